@@ -51,7 +51,7 @@ it('Branding is seen on paper while it is typed, with a picture, and is saved', 
   const { page } = visitor
   await onTab(visitor, 'branding')
   const preview = page.getByRole('figure', { name: 'Preview' })
-  await preview.getByText('Nothing of you is printed on covers').waitFor()
+  await preview.getByText('Covers show nothing about you').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('Jo Lotwright')
   await preview.getByText('Jo Lotwright').waitFor()
   await page.getByLabel('Background', { exact: true }).fill('#777777')

@@ -5,7 +5,7 @@ import type { Visitor } from '../harness/visitor.ts'
 export function factsPanel({ page }: Visitor) {
   const note = () =>
     page.locator('#table').getByRole('button', { name: /Getting data|failed|Data received|Stopped/ })
-  const box = () => page.getByRole('dialog', { name: 'Data that is being requested' })
+  const box = () => page.getByRole('dialog', { name: 'Data requests' })
   return {
     note,
     box,

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
+import { Units } from '../wire/numbers.ts'
 import { ClientId } from '../wire/plain-text.ts'
-import { Units } from '../wire/units.ts'
 
 const OwnLink = z.object({
   id: z.uuid(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
 import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
-import { PROVIDER_KEYS } from '#domain/account/login-modes.ts'
 import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { Count, MAX_INTEGER } from '../wire/numbers.ts'
@@ -9,6 +8,8 @@ import { lineText, plainText } from '../wire/plain-text.ts'
 import { SessionResponse } from './account.ts'
 import { PasskeyPlace, RemainingFactor, SecondFactorNeeded } from './second-factor.ts'
 
+/** The key of a provider is also the login mode of its sessions. */
+export const PROVIDER_KEYS = ['crea', 'relevate', 'bc-mls'] as const
 export const ProviderKey = z.enum(PROVIDER_KEYS)
 export type ProviderKey = z.infer<typeof ProviderKey>
 

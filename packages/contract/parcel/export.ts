@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Units } from '../wire/units.ts'
+import { Units } from '../wire/numbers.ts'
 import { RowsRequest } from './parcels.ts'
 
 export const ExportFormat = z.enum(['csv', 'xlsx', 'kml', 'geojson'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { Units } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
-import { Units } from '../wire/units.ts'
 import { Upid } from './parcels.ts'
 
 /** Same as `StreetViewPose` of the domain. */

@@ -3,8 +3,8 @@ import { NOTIFICATION_TYPE_KEYS } from '#domain/watching/notification-types.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { HistoryTab } from '../watching/collections.ts'
 import { AnyGeometry } from '../wire/geometry.ts'
+import { Units } from '../wire/numbers.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
-import { Units } from '../wire/units.ts'
 import { Upid } from './parcels.ts'
 
 /** Parent or child of a subdivision or assembly. */

@@ -1,8 +1,8 @@
 /** Converts table rows and parcel cards to the input of summary sheets. */
 
 import { MIN_LABEL_SHARE } from '#domain/layers/shares.ts'
+import { unitsSold } from '#domain/parcel/address/strata-unit.ts'
 import { splitYearsByRoll, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
-import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type {
   AssessedYear,
   CardData,

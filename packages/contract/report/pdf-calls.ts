@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
-import { Units } from '../wire/units.ts'
+import { Units } from '../wire/numbers.ts'
 import { ReportId } from './reports.ts'
 
 const PdfId = z.string().regex(/^[\w-]{43}$/)

@@ -7,8 +7,8 @@ import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
 import { PictureSize } from '../parcel/imagery.ts'
 import { AnyGeometry, LngLat } from '../wire/geometry.ts'
+import { Units } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
-import { Units } from '../wire/units.ts'
 import {
   FavouriteParts,
   RenameReportTemplate,

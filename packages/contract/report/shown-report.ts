@@ -1,7 +1,7 @@
 /** A report behind a link or for its PDF, shown without the account's session. */
 import { z } from 'zod'
 import { Branding } from '../account/branding.ts'
-import { Units } from '../wire/units.ts'
+import { Units } from '../wire/numbers.ts'
 import { Report, ReportAttachment, ReportPart, ReportSubPart } from './reports.ts'
 
 /** A link shows a number within the response, or a sealed id. */

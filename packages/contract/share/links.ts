@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { sharePasswordProblem } from '#domain/share/share-password.ts'
+import { sharePasswordProblem } from '#domain/account/password.ts'
 import { SHARE_DAYS, SHARE_PASSWORD_LENGTH } from '#domain/share/share-rules.ts'
+import { Units } from '../wire/numbers.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
-import { Units } from '../wire/units.ts'
 
 export const Share = z.object({
   id: z.uuid(),

@@ -1,4 +1,6 @@
 /** Specification part 2, section 5. */
+
+import { SHARE_PASSWORD_LENGTH } from '../share/share-rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
@@ -34,4 +36,12 @@ export function checkAtLeastOne(
     typeof field === 'string' ? field.trim() !== '' : typeof field === 'number' || field === true,
   )
   return isFilled ? { ok: true } : { ok: false, error: 'atLeastOne' }
+}
+
+/** Null if accepted. Common passwords are refused, because guesses are limited per client only. */
+export function sharePasswordProblem(password: string): string | null {
+  if (password.length < SHARE_PASSWORD_LENGTH.min) {
+    return `Please choose a password of at least ${SHARE_PASSWORD_LENGTH.min} characters.`
+  }
+  return isCommonPassword(password) ? 'This password is one of the most common. Please choose another.' : null
 }

@@ -1,3 +1,5 @@
+import { formatCount, nounFor } from '../text/counts.ts'
+
 /**
  * CSV files: UTF-8 with byte order mark, quoted cells, CR LF (RFC 4180). Formulas are disarmed (OWASP, CSV
  * injection).
@@ -26,3 +28,11 @@ export function csvCell(value: CsvValue): string {
 export function csvRow(values: readonly CsvValue[]): string {
   return values.map(csvCell).join(',') + CSV_LINE_END
 }
+
+/** Title of the column that says why cells of a row are empty. */
+export const EMPTY_CELLS = 'Empty cells'
+
+export const missingParcelsText = (missing: number): string | null =>
+  missing === 0
+    ? null
+    : `${formatCount(missing, 'selected parcel is', 'selected parcels are')} no longer in the data and ${nounFor(missing, 'is', 'are')} not in the file.`

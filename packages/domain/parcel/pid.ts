@@ -1,4 +1,4 @@
-import { plainForms } from '../text/cut/plain-forms.ts'
+import { plainForms } from '../text/cut/stored-characters.ts'
 
 /**
  * PIDs of the Land Title and Survey Authority have nine digits, and are stored without dashes (specification

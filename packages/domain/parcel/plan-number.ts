@@ -1,4 +1,4 @@
-import { plainForms } from '../text/cut/plain-forms.ts'
+import { plainForms } from '../text/cut/stored-characters.ts'
 
 /**
  * Plan numbers as in the ParcelMap BC fabric: a prefix for land title district and kind, digits, and an

@@ -1,7 +1,7 @@
 import { parseAddress } from '../parcel/address/address.ts'
 import { typePattern } from '../parcel/address/street-words.ts'
 import { readTypedPlan } from '../parcel/plan-number.ts'
-import { plainForms } from '../text/cut/plain-forms.ts'
+import { plainForms } from '../text/cut/stored-characters.ts'
 import { type ColumnKey, keysIn, MAX_ENTRY_LENGTH } from './pasted-keys.ts'
 import { isSize } from './search-query.ts'
 

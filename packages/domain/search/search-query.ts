@@ -3,7 +3,7 @@ import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
 import { plainWords } from '../parcel/address/street.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { readTypedPlan } from '../parcel/plan-number.ts'
-import { plainForms } from '../text/cut/plain-forms.ts'
+import { plainForms } from '../text/cut/stored-characters.ts'
 
 type SearchQuery =
   | { kind: 'empty' }

@@ -4,6 +4,10 @@ export type LinkKind = keyof typeof LINK_PAGES
 /** Browsers do not send the part after `#`, so no server or proxy logs the token. */
 export const linkPath = (kind: LinkKind, token: string): string => `${LINK_PAGES[kind]}#token=${token}`
 
+/** Whether the page is public, opened by a link, and loads no account data. */
+export const isPublicPage = (pathname: string): boolean =>
+  Object.values<string>(LINK_PAGES).includes(pathname.toLowerCase().replace(/\/+$/, ''))
+
 /** In days. */
 export const SHARE_DAYS = [7, 30, 90, 365] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]

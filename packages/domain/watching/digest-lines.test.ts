@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listed, replanned, zoned } from './changes/change.factory.ts'
 import type { Change } from './changes/change.ts'
-import { digestLines } from './digest-lines.ts'
+import { digestLines } from './changes/texts/summarize-changes.ts'
 
 const at = (changes: readonly Change[], address: string | null = null) =>
   changes.map((change) => ({ change, address }))

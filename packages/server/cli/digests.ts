@@ -9,7 +9,7 @@ import {
   type EarlyOutcome,
   sendDigests,
   sendDigestsEarly,
-} from '../features/watching/digests/service.ts'
+} from '../features/watching/service.ts'
 import { openSealer } from '../platform/crypto/open-sealer.ts'
 import { localUrl } from '../platform/reach/public-url.ts'
 import type { Settings } from '../settings/env.ts'

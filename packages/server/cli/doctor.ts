@@ -8,9 +8,8 @@ import { type Check, type CheckState, ok, problem } from './doctor/check.ts'
 import { checkData } from './doctor/data-checks.ts'
 import { checkDatabase, checkSchema, hasDatabase } from './doctor/database-checks.ts'
 import { checkLeftovers } from './doctor/leftovers.ts'
-import { checkMachine } from './doctor/machine-checks.ts'
+import { checkMachine, checkTiles } from './doctor/machine-checks.ts'
 import { checkAccounts, checkReach, countForwarded } from './doctor/reach-checks.ts'
-import { checkTiles } from './doctor/tile-checks.ts'
 import { describeDamage, EXIT } from './report-failure.ts'
 
 export function addDoctor(program: Command): void {

@@ -56,8 +56,12 @@ import { searchIndexes } from './migrations/search/003-search-indexes.ts'
 import { rollsByTheirDigits } from './migrations/search/048-rolls-by-their-digits.ts'
 import { yearsOfSources } from './migrations/search/073-years-of-sources.ts'
 import { connectDatabase, type Database, type DatabaseLocation } from './open.ts'
-import { currentNames, RENAME_RECORDED } from './upgrades/earlier-names.ts'
-import { FROM_TWENTY_MIGRATIONS, LAST_OF_TWENTY } from './upgrades/twenty-migrations.ts'
+import {
+  currentNames,
+  FROM_TWENTY_MIGRATIONS,
+  LAST_OF_TWENTY,
+  RENAME_RECORDED,
+} from './upgrades/earlier-versions.ts'
 
 const FIRST = '001-schema'
 

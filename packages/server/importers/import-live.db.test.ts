@@ -9,8 +9,7 @@ import type { FaultRule } from '../sandbox/replay/misbehaviour.ts'
 import { type ReplayServer, startReplay } from '../sandbox/replay/start-replay.ts'
 import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import { SHARED_DATA_FOLDER } from '../testing/rows/shared-data.ts'
-import { importLive, type LiveImport } from './import-live.ts'
-import { toReplayUrl } from './network.ts'
+import { importLive, type LiveImport, toReplayUrl } from './import-live.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-live-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))

@@ -2,6 +2,9 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { HostLimiters } from '../connectors/outbound/host-limiter.ts'
+import { startRealTimer } from '../connectors/outbound/time-limit.ts'
 import { downloadArcgis } from '../connectors/protocols/arcgis.ts'
 import {
   type DownloadContext,
@@ -129,4 +132,21 @@ class PageFolder implements PageStore {
   async clear(): Promise<void> {
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * One request at a time, 200 ms apart. `via` is a replay server for all requests: `https://host/path` becomes
+ * `<via>/host/path`.
+ */
+export function makeNetwork(via?: string): LiveImport['network'] {
+  return {
+    fetch: (url, init) => fetch(via === undefined ? url : toReplayUrl(url, via), init),
+    pause: (milliseconds) => wait(milliseconds),
+    hosts: new HostLimiters({ parallel: 1, spacingMs: via === undefined ? 200 : 0 }, startRealTimer),
+    timeoutMs: 180_000,
+  }
+}
+
+export function toReplayUrl(url: string, via: string): string {
+  return url.replace(/^https:\/\//, `${via.replace(/\/$/, '')}/`)
 }

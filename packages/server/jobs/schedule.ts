@@ -1,7 +1,6 @@
 import type { AppContext } from '../context.ts'
 import { resealCredentials } from '../features/accounts/credentials/service.ts'
-import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
-import { sweepExpired } from '../features/accounts/service.ts'
+import { resealTotpSecrets, sweepExpired } from '../features/accounts/service.ts'
 import { deleteDueAccounts } from '../features/admin/deletion/service.ts'
 import {
   deleteOrphans,
@@ -22,14 +21,16 @@ import { sweepAudit } from '../features/services/audit/service.ts'
 import { dropOrphanedPictures } from '../features/services/files/service.ts'
 import { pruneLiveEvents } from '../features/services/live/service.ts'
 import { purgeOldMails } from '../features/services/mail/service.ts'
-import { dropDeletedCollections } from '../features/watching/collections/service.ts'
-import { type DigestRecipient, digestFailure, sendDigests } from '../features/watching/digests/service.ts'
 import {
+  type DigestRecipient,
+  digestFailure,
+  dropDeletedCollections,
   purgeOrphans,
   remindExpiring,
+  sendDigests,
   WATCH_RELEASES,
   watchReleases,
-} from '../features/watching/watching/service.ts'
+} from '../features/watching/service.ts'
 import type { ScheduledRun } from '../platform/queue/queues.ts'
 
 interface ScheduledJob extends ScheduledRun {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
-import { PROVIDER_KEYS } from '#domain/account/login-modes.ts'
+import { PROVIDER_KEYS } from '#contract/account/sign-in.ts'
 import { PROVIDERS, type ProviderSettings } from '../platform/identity/provider.ts'
 import {
   optionalPort,

@@ -1,11 +1,27 @@
-import { LAYERS, type TileLayerKey } from '#domain/layers/layers.ts'
+import { FEATURE_LAYER_KEYS, type FeatureLayerKey, LAYERS, type TileLayerKey } from '#domain/layers/layers.ts'
 import { simplifyLine, simplifyRing } from './geometry/simplify.ts'
 import { tileGrid } from './geometry/tile-grid.ts'
 import { POINT, POLYGON } from './geometry/twkb.ts'
 import { FIRST_BLOCK_ZOOM } from './layers/blocks.ts'
-import { TILE_SOURCES } from './layers/registry.ts'
-import type { RunQuery } from './layers/source.ts'
+import { featureLayer } from './layers/feature-layer.ts'
+import { listingLayer, saleLayer } from './layers/market-layers.ts'
+import { parcelLayer } from './layers/parcel-layer.ts'
+import type { RunQuery, TileSource } from './layers/source.ts'
+import { streetsLayer } from './layers/streets-layer.ts'
 import { type TileFeature, writeVectorTile } from './vector-tile.ts'
+
+const FEATURE_LAYERS = Object.fromEntries(
+  FEATURE_LAYER_KEYS.map((layer) => [layer, featureLayer(layer)]),
+) as Record<FeatureLayerKey, TileSource>
+
+const TILE_SOURCES: Record<TileLayerKey, TileSource> = {
+  ...FEATURE_LAYERS,
+  streets: streetsLayer,
+  parcel: parcelLayer,
+  sale: saleLayer,
+  mls_listing: listingLayer('mls_listing'),
+  broker_listing: listingLayer('broker_listing'),
+}
 
 const MAX_TILE_BYTES = 500_000
 

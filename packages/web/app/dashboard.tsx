@@ -45,7 +45,7 @@ const StartGuide = lazyPart(() => import('./start-guide.tsx'), 'StartGuide')
 
 const SaveMenu = queryPart(() => import('../features/folders/save-menu.tsx'), 'SaveMenu', renderButton)
 
-const BeginOnMap = queryPart(() => import('../features/cma/begin/begin-on-map.tsx'), 'BeginOnMap')
+const BeginOnMap = queryPart(() => import('../features/cma/begin/new-analysis-dialog.tsx'), 'BeginOnMap')
 const renderSubjectAction = (choice: SubjectChoice) => <BeginOnMap choice={choice} />
 
 export function Dashboard() {

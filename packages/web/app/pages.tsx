@@ -96,7 +96,7 @@ export const PAGES = [
     path: '/payment',
     title: 'Payment',
     guard: 'payment',
-    component: lazy(() => import('./required-pages.tsx'), 'Payment'),
+    component: lazy(() => import('../features/billing/page/payment-page.tsx'), 'PaymentPage'),
   },
   {
     path: '/welcome',
@@ -132,7 +132,7 @@ export const PAGES = [
     path: '/two-step-sign-in',
     title: 'Two-Step Sign-In Required',
     guard: 'two-step-sign-in',
-    component: queryPage(() => import('./required-pages.tsx'), 'TwoStepRequired'),
+    component: queryPage(() => import('../features/account/two-step/required-page.tsx'), 'RequiredPage'),
   },
   {
     path: '/crea-bridge',

@@ -9,8 +9,7 @@ import { useBillingDialog } from '../state/billing-dialog.ts'
 import { LoadingBar } from '../ui/hints/loading-bar.tsx'
 import { ToastArea } from '../ui/hints/toast-area.tsx'
 import { PageTools } from '../ui/pages/page-tools.ts'
-import { BelowDeletionNotice } from './notices/below-deletion-notice.tsx'
-import { BelowServerNotice } from './notices/server-notice.tsx'
+import { BelowDeletionNotice, BelowServerNotice } from './notices/server-notice.tsx'
 import { useMayHaveNotifications } from './session/page-guard.ts'
 
 const loadFarewell = () => import('./session/farewell-dialog.tsx')

@@ -11,7 +11,7 @@ const ParcelCardPanel = queryPart(
   'ParcelCardPanel',
 )
 const PidPanel = queryPart(() => import('../features/parcel-card/pid-panel.tsx'), 'PidPanel')
-const SaveParcel = queryPart(() => import('../features/folders/save-parcel.tsx'), 'SaveParcel')
+const SaveParcel = queryPart(() => import('../features/folders/save-menu.tsx'), 'SaveParcel')
 const SourcesPanel = queryPart(() => import('../features/sources/sources-panel.tsx'), 'SourcesPanel')
 
 const SkillsPanel = queryPart(() => import('../features/skills/skills-panel.tsx'), 'SkillsPanel')

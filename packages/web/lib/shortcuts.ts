@@ -48,7 +48,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
+    (target instanceof HTMLInputElement &&
+      !target.readOnly &&
+      !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
 
 /** Elements that handle all keys while focused. */
 const OWN_KEYS = '[role="dialog"], [role="menu"], [aria-haspopup][aria-expanded="true"]'

@@ -1,7 +1,7 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { createTileSource, firstNameFilter, getAreaNameSource } from './layers/tile-source.ts'
-import { MEDIUM } from './styles/fonts.ts'
+import { MEDIUM } from './styles/scheme.ts'
 
 /** Layers, widest areas first. */
 export const REGION_LAYERS = ['regional_district', 'municipality'] as const

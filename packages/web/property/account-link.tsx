@@ -1,5 +1,8 @@
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useSession } from '../state/account/session.ts'
+import { signOut } from '../state/account/sign-out.ts'
 import classes from './account-link.module.css'
 
 interface AccountLinkProps {
@@ -12,3 +15,15 @@ export const AccountLink = ({ tab, children }: AccountLinkProps) => (
     {children}
   </Link>
 )
+
+export function SignOutLink() {
+  const username = useSession((session) => session.user?.username)
+  return (
+    <>
+      Signed in as {username}.{' '}
+      <Anchor component="button" type="button" size="xs" underline="always" onClick={() => void signOut()}>
+        Sign out
+      </Anchor>
+    </>
+  )
+}

@@ -10,8 +10,8 @@ import {
   textBlock,
   toReleases,
 } from '#domain/blocks/make-block.ts'
-import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
-import { statusTitle } from '#domain/parcel/listing/status.ts'
+import { unitsSold } from '#domain/parcel/address/strata-unit.ts'
+import { statusTitle } from '#domain/parcel/listing-terms.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { ParcelCard } from '../parcels.ts'
 

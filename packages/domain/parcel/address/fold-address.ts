@@ -1,4 +1,4 @@
-import { plainForms } from '../../text/cut/plain-forms.ts'
+import { plainForms } from '../../text/cut/stored-characters.ts'
 import { spellFractions } from './civic-number.ts'
 import { foldText } from './street.ts'
 import { typePattern } from './street-words.ts'

@@ -45,3 +45,14 @@ export function formatParcelCount({ parcelCount, unitCount }: ParcelCount): stri
 /** `2,500 parcels`, or `2,500 properties` if some are strata units. */
 export const formatProperties = (count: number, hasUnits: boolean): string =>
   hasUnits ? formatCount(count, 'property', 'properties') : formatCount(count, 'parcel')
+
+/** `41 units, 2012 to 2025` */
+export function unitsSold({
+  count,
+  years: [first, last],
+}: {
+  count: number
+  years: readonly [number, number]
+}): string {
+  return `${formatCount(count, 'unit')}, ${first === last ? first : `${first} to ${last}`}`
+}

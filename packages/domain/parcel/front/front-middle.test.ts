@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frontMiddle } from './front-middle.ts'
+import { frontMiddle } from './parcel-front.ts'
 
 test('The middle of the front is that of its longest side', () => {
   const short = [

@@ -13,6 +13,7 @@ import {
   lengthBetween,
   type PlanePath,
   type PlanePoint,
+  pathLength,
   planeAt,
   planeRing,
   rayLength,
@@ -186,4 +187,19 @@ function largestRing(outline: Geometry): Position[] | null {
   const rings = outerRings(outline).filter((ring) => ring.length > 3)
   const [largest] = rings.toSorted((a, b) => ringAreaSquareMetres(b) - ringAreaSquareMetres(a))
   return largest ?? null
+}
+
+const STEP_DEGREES = 0.001
+
+/** Middle of the longest side along the street, where visitors arrive. */
+export function frontMiddle(paths: readonly (readonly LngLat[])[]): LngLat | null {
+  const origin = paths.find((path) => path.length > 1)?.[0]
+  if (!origin) return null
+  const toPlane = planeAt([...origin])
+  const lines = paths.filter((path) => path.length > 1).map((path) => path.map(toPlane))
+  const [longest] = lines.toSorted((a, b) => pathLength(b) - pathLength(a))
+  if (!longest) return null
+  const [x, y] = alongPath(longest, 0.5).at
+  const [east, north] = toPlane([origin[0] + STEP_DEGREES, origin[1] + STEP_DEGREES])
+  return [origin[0] + (STEP_DEGREES * x) / east, origin[1] + (STEP_DEGREES * y) / north]
 }

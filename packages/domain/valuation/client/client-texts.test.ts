@@ -5,7 +5,7 @@ import { measureAccuracy } from '../cma/record/accuracy.ts'
 import type { RecordEntry } from '../cma/record/record-entry.ts'
 import type { Attributes } from '../cma/sales/market-sale.ts'
 import { askingPrices } from './asking-prices.ts'
-import { describeDifferences } from './differences.ts'
+import { type ComparedSale, describeDifferences } from './differences.ts'
 import { countSoldNearby, describeHome, describeMethod, estimateTitle, formatAway } from './home-texts.ts'
 
 const HERE: Attributes = {
@@ -35,7 +35,6 @@ describe('Differences', () => {
     [{ floorSquareMetres: 180 }, 'size', 'Smaller by 20 m²'],
     [{ floorSquareMetres: 230 }, 'size', 'Larger by 30 m²'],
     [{ lotSquareMetres: 436.73 }, 'lot', 'Smaller lot, by 3 m²'],
-    [{ lotSquareMetres: 440.2 }, 'lot', 'Lot'],
     [{ yearBuilt: 1991 }, 'age', 'Three years older'],
     [{ yearBuilt: 2015 }, 'age', '21 years newer'],
     [{}, 'age', 'Year built'],
@@ -56,6 +55,26 @@ describe('Differences', () => {
     const earlier = { ...rest, sale: { ...sale, soldOn: '2025-11-29' } }
     expect(describeDifferences(earlier, compared).differences).toEqual([
       { row: 'age', text: 'Newer when it sold', dollars: -4_000 },
+    ])
+  })
+
+  test('within the measuring error of areas are told as one sum, unless entered by hand', () => {
+    const near = comparable({ lotSquareMetres: 439, floorSquareMetres: 200.5 }, [
+      ['time', 3_000],
+      ['size', -900],
+      ['lot', 62],
+    ])
+    const told = (of: ComparedSale = near) =>
+      describeDifferences(of, compared).differences.map(({ text, dollars }) => [text, dollars])
+    expect(told()).toEqual([
+      ['Sold 2 months ago', 3_000],
+      ['Minor differences in size', -838],
+    ])
+    const byHand = { dollars: 62, note: 'corner' }
+    const rows = near.rows.map((row, index) => (index === 2 ? { ...row, override: byHand } : row))
+    expect(told({ ...near, rows }).slice(1)).toEqual([
+      ['Lot, by hand', 62],
+      ['Minor differences in size', -900],
     ])
   })
 

@@ -27,7 +27,8 @@ export interface ComparedSale {
 }
 
 interface Difference {
-  row: AdjustmentRow
+  /** `minor` for the sum of all differences within the measuring error. */
+  row: AdjustmentRow | 'minor'
   /** `Smaller by 140 ft²` */
   text: string
   dollars: number
@@ -45,17 +46,39 @@ export function describeDifferences(
   subject: ComparisonSubject,
 ): { paidDollars: number; differences: Difference[]; asSubjectDollars: number } {
   const { sale, rows, adjustedDollars } = inWholeDollars(comparable)
+  const isMinor = ({ row, override }: (typeof rows)[number]) =>
+    override === null && isWithinError(row, sale.attributes, subject.attributes)
+  const minorDollars = rows.filter(isMinor).reduce((sum, { dollars }) => sum + dollars, 0)
   return {
     paidDollars: Math.round(netPrice(sale)),
-    differences: rows
-      .filter(({ dollars }) => dollars !== 0)
-      .map(({ row, dollars, override }) => ({
-        row,
-        text: `${differenceText(row, sale, subject)}${override === null ? '' : ', by hand'}`,
-        dollars,
-      })),
+    differences: [
+      ...rows
+        .filter((row) => row.dollars !== 0 && !isMinor(row))
+        .map(({ row, dollars, override }) => ({
+          row,
+          text: `${differenceText(row, sale, subject)}${override === null ? '' : ', by hand'}`,
+          dollars,
+        })),
+      ...(minorDollars === 0
+        ? []
+        : [{ row: 'minor' as const, text: 'Minor differences in size', dollars: minorDollars }]),
+    ],
     asSubjectDollars: adjustedDollars,
   }
+}
+
+/** Relative error of recorded areas: roundings, and a survey against a mapped outline. */
+const MEASURING_ERROR = 0.005
+const MEASURED: Partial<Record<AdjustmentRow, 'floorSquareMetres' | 'lotSquareMetres'>> = {
+  size: 'floorSquareMetres',
+  lot: 'lotSquareMetres',
+}
+
+function isWithinError(row: AdjustmentRow, sale: Attributes, subject: Attributes): boolean {
+  const key = MEASURED[row]
+  const [saleArea, subjectArea] = [key && sale[key], key && subject[key]]
+  if (saleArea == null || subjectArea == null) return false
+  return Math.abs(saleArea - subjectArea) < MEASURING_ERROR * subjectArea
 }
 
 const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
@@ -108,7 +131,8 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
 
   function byArea(key: 'floorSquareMetres' | 'lotSquareMetres', [less, more]: [string, string]): string {
     const [saleValue, subjectValue] = [saleAttributes[key], subjectAttributes[key]]
-    if (saleValue === null || subjectValue === null || saleValue === subjectValue) return title
+    if (saleValue === null || subjectValue === null || isWithinError(row, saleAttributes, subjectAttributes))
+      return title
     const difference = Math.abs(saleValue - subjectValue)
     // The usual format has decimals below ten feet or metres.
     const text =

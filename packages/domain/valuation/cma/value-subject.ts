@@ -80,10 +80,10 @@ const MAX_COMPARABLE_KM = 25
 const MAX_FACTOR = 4
 
 const FAR_SUBJECT_TEXT =
-  'The subject lies far outside the sales: its comparables are adjusted to more than four times, or less than a quarter, of their prices. There is no range, and the value says little.'
+  'The subject lies far outside the sales: its comparables are adjusted to more than four times, or less than a quarter, of their prices. There is no range, and the value is unreliable.'
 
 const FAR_PRICE_TEXT =
-  'The value lies far outside the prices of the sales around, by more than half of their range. There is no range, and the value says little.'
+  'The value lies far outside the prices of the sales around it, by more than half of their range. There is no range, and the value is unreliable.'
 
 const ROUNDING_TOLERANCE = 1.0001
 

@@ -1,7 +1,11 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import { openSignals } from '../../db/signals.ts'
-import { notifyOwner, removeAllFactors } from '../../features/accounts/second-factor/service.ts'
-import { type AccountAdmin, findAccount } from '../../features/accounts/service.ts'
+import {
+  type AccountAdmin,
+  findAccount,
+  notifyOwner,
+  removeAllFactors,
+} from '../../features/accounts/service.ts'
 import { COMMAND_LINE, recordAudit } from '../../features/services/audit/service.ts'
 import { createLiveService } from '../../features/services/live/service.ts'
 import { enqueueMail, prepareMail } from '../../features/services/mail/service.ts'

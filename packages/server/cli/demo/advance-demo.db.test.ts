@@ -6,7 +6,7 @@ import { DemoMovedOn, demoProgress, importNextWeek } from '#demo/releases/demo-w
 import { openSignals } from '../../db/signals.ts'
 import { getAreas } from '../../features/watching/collections/area-service.ts'
 import { getNotifications } from '../../features/watching/notifications/service.ts'
-import { watchReleases } from '../../features/watching/watching/service.ts'
+import { watchReleases } from '../../features/watching/service.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { signedInAccount } from '../../testing/rows/account-factory.ts'
 import { advanceDemo } from './advance-demo.ts'

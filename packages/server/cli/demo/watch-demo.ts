@@ -2,12 +2,7 @@ import { AreaOptions } from '#contract/watching/collections.ts'
 import { type NotificationTypeKey, notificationTypesFor } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../db/open.ts'
 import { getAllowedResources } from '../../features/accounts/service.ts'
-import {
-  changeArea,
-  changeFolder,
-  createArea,
-  createFolder,
-} from '../../features/watching/collections/service.ts'
+import { changeArea, changeFolder, createArea, createFolder } from '../../features/watching/service.ts'
 import { changedParcels, drawAreasAroundRezonings, findBusyNeighbourhood } from './demo-places.ts'
 
 const PLANNING: readonly NotificationTypeKey[] = [

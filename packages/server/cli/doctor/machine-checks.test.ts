@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkDataFolder, checkNode, checkPort, checkWebBuild } from './machine-checks.ts'
-import { checkTiles } from './tile-checks.ts'
+import { checkDataFolder, checkNode, checkPort, checkTiles, checkWebBuild } from './machine-checks.ts'
 
 let folder = ''
 beforeEach(() => {

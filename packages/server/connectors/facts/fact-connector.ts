@@ -1,4 +1,6 @@
 /** Data sources that are queried per parcel, without using the database, accounts or tasks. */
+
+import { createHash } from 'node:crypto'
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
@@ -93,3 +95,10 @@ export class CredentialsRefused extends Error {
 }
 
 export type FactConnectors = ReadonlyMap<TaskSourceKey, FactConnector>
+
+/** Six bytes are still an exact integer. */
+const ID_BYTES = 6
+
+/** Negative, to differ from ids of imports. Equal for equal identities. */
+export const requestedReleaseId = (identity: readonly unknown[]): number =>
+  -1 - createHash('sha256').update(JSON.stringify(identity)).digest().readUIntBE(0, ID_BYTES)

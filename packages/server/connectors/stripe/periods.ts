@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import { readChangeOrderId } from './plan-changes.ts'
-import { requestAll } from './stripe-client.ts'
+import { isBeingPaid } from './charges.ts'
+import { isUnpaidChange, readChangeOrderId } from './plan-changes.ts'
+import { request, requestAll } from './stripe-client.ts'
 
 export async function listInvoices(
   stripe: Stripe,
@@ -102,4 +103,31 @@ export function readPaidTimes(
         )
       : (subscription.items.data[0]?.current_period_end ?? null)
   return { paidThrough, paidBefore }
+}
+
+/** Runs the change, unless the subscription has ended or ends meanwhile. */
+export async function unlessEnded(
+  stripe: Stripe,
+  subscriptionId: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  if (await hasEnded(stripe, subscriptionId)) return
+  try {
+    await request(change)
+  } catch (error) {
+    if (!(await hasEnded(stripe, subscriptionId))) throw error
+  }
+}
+
+/** Unpaid renewal invoice; null if it is paid or being paid. */
+export async function findUnpaidRenewal(stripe: Stripe, subscriptionId: string): Promise<string | null> {
+  const invoices = await listInvoices(stripe, { subscription: subscriptionId })
+  const newest = findNewestPeriod(invoices.filter((each) => !isUnpaidChange(each)))
+  if (newest === undefined || !isUnpaidRenewal(newest) || (await isBeingPaid(stripe, newest.id))) return null
+  return newest.id
+}
+
+async function hasEnded(stripe: Stripe, subscriptionId: string): Promise<boolean> {
+  const { ended_at, status } = await request(() => stripe.subscriptions.retrieve(subscriptionId))
+  return ended_at !== null || status === 'canceled' || status === 'incomplete_expired'
 }

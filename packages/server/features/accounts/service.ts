@@ -5,6 +5,10 @@ export { type LockedAccount, lockAccount } from './account/locked-account-querie
 export { deleteSessions, idleBefore, prolongSessions } from './account/session-queries.ts'
 export { accountState } from './account/session-service.ts'
 export { sendResetLink } from './passwords/password-service.ts'
+export { requireConfirmed } from './second-factor/confirmation-service.ts'
+export { countFactors } from './second-factor/factor-queries.ts'
+export { notifyOwner } from './second-factor/notice-service.ts'
+export { removeAllFactors, resealTotpSecrets } from './second-factor/reset-service.ts'
 export { FIRST_LINK_HOURS, firstAdministratorPath } from './sign-in/first-administrator-service.ts'
 export {
   type AccountAdmin,

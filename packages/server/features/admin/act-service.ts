@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Signal } from '../../db/signals.ts'
-import type { Live } from '../../platform/live/live.ts'
+import type { Live } from '../../platform/live/live-hub.ts'
 import type { AccountAdmin } from '../accounts/service.ts'
 import type { Actor } from '../services/audit/service.ts'
 import { publishWithin } from '../services/live/service.ts'

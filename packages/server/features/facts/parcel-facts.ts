@@ -5,8 +5,7 @@ import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { NO_PID_REASON } from '#domain/table/async-item.ts'
 import { columnName, columnsOf } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type DataSource, type DataSourceKey, isRecent } from '#domain/table/data-sources.ts'
-import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
-import { requestedReleaseId } from '../../connectors/requested-release.ts'
+import { type FactConnector, requestedReleaseId } from '../../connectors/facts/fact-connector.ts'
 
 export interface FactRow {
   source_key: string

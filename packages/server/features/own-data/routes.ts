@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../context.ts'
-import { attachment } from '../../platform/requests/attachment.ts'
-import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
+import { attachment, registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
 import { readExport, readOwnData, startExport } from './service.ts'
 
 export function ownDataRoutes(app: FastifyInstance, context: AppContext): void {

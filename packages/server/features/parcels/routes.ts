@@ -11,8 +11,8 @@ import { registerCall, registerRawCall } from '../../platform/requests/call-rout
 import { requireResource } from '../../platform/requests/session.ts'
 import { createPhotoService } from './feature-sheet/photo-service.ts'
 import { readFeatureSheet } from './feature-sheet/service.ts'
-import { signMapPicture } from './imagery/google-service.ts'
 import { drawParcelPicture, findStreetView, readParcelPictureTag } from './imagery/service.ts'
+import { signMapPicture } from './imagery/street-view-service.ts'
 import { findLayersAt, getPermittedLayers } from './layers/service.ts'
 import { requireColumns } from './parcels/column-access.ts'
 import {

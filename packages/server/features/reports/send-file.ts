@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { attachment } from '../../platform/requests/attachment.ts'
+import { attachment } from '../../platform/requests/call-route.ts'
 import type { AttachedFile } from './attachments/service.ts'
 import type { readPdf } from './pdf/service.ts'
 

@@ -1,7 +1,7 @@
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import type { Database } from '../../db/open.ts'
+import { GRID_DEGREES } from '../../db/spatial.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
-import { mendedArea } from '../geometry/mended-area.ts'
 import { areaSql } from '../geometry/polygon-measures.ts'
 import { analyzeStagedKeys } from '../release/analyze.ts'
 import type { RejectFile } from '../release/rejects.ts'
@@ -167,4 +167,18 @@ async function markSharedDocuments({ pool }: Database, { entity, table }: Staged
   return [
     `${formatCount(sales, 'sale')} ${nounFor(sales, 'shares', 'share')} ${nounFor(sales, 'its', 'their')} document with other PIDs: the price covers several parcels, so market analyses do not use it.`,
   ]
+}
+
+/**
+ * SQL that makes an invalid polygon valid: cuts rings at crossings and joins the faces inside. On the
+ * embedded engine, `ST_MakeValid` often aborted for outlines that cross themselves.
+ */
+export function mendedArea(column: string): string {
+  const cut = `ST_UnaryUnion(ST_Boundary(${column}), ${GRID_DEGREES})`
+  // Unusual names, so that `geom` in `column` still means the outer table's.
+  return `coalesce((
+    SELECT ST_CollectionExtract(ST_Union(face_shape, ${GRID_DEGREES}), 3)
+    FROM ST_Dump(ST_Polygonize(ARRAY[${cut}])) AS face (face_path, face_shape)
+    WHERE ST_Intersects(${column}, ST_PointOnSurface(face_shape))
+  ), ST_GeomFromText('POLYGON EMPTY', 4326))`
 }

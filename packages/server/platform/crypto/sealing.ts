@@ -37,7 +37,7 @@ const HEAD_BYTES = 1 + ID_BYTES
 const TEXT_AT = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 const ALGORITHM = 'aes-256-gcm'
 
-/** `current` seals and opens; `old` keys only open. Each key has 32 random bytes. */
+/** `current` seals and opens; `oldKeys` only open. Each key has 32 random bytes. */
 export function makeSealer(current: Buffer, oldKeys: readonly Buffer[] = []): Sealer {
   const currentKey = getKey(current)
   const keys = [currentKey, ...oldKeys.map(getKey)]

@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream'
-import { onceClosed } from '../requests/on-closed.ts'
 
 /** Work of a request, which lasts until the handler ends, even after a disconnect. */
 export class RequestWork {
@@ -27,4 +26,10 @@ export class RequestWork {
   get abandoned(): AbortSignal {
     return this.abandonment.signal
   }
+}
+
+/** Runs once the response is sent or the client disconnects, or at once if that has happened. */
+export function onceClosed(response: Writable, run: () => void): void {
+  if (response.closed) run()
+  else response.once('close', run)
 }

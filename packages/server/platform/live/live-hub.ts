@@ -1,7 +1,17 @@
+import type { LiveBody, RefreshFlag } from '#contract/live.ts'
 import type { SubscribeRequest, SubscribeResponse } from '#contract/live-connection.ts'
 import { withoutTurns } from '../fairness/fairness.ts'
 import type { LiveLog, LoggedMessage } from './live-log.ts'
 import type { LivePage } from './live-page.ts'
+
+export interface Live {
+  countPages(): number
+  /** Sends to all pages of the account, on every server. */
+  publish(accountId: string, message: LiveBody): Promise<void>
+  /** Tells all pages of the account except `clientId`, which made the change. */
+  refresh(accountId: string, flags: readonly RefreshFlag[], clientId?: string | null): Promise<void>
+  endSessions(accountId: string, sessionIds: readonly string[]): Promise<void>
+}
 
 const RETRY_MS = 1000
 const MAX_REPLAY_MS = 10 * 60_000

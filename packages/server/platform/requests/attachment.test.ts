@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attachment } from './attachment.ts'
+import { attachment } from './call-route.ts'
 
 it.each([
   ['1184 Tidewater Cres.pdf', '1184 Tidewater Cres.pdf', '1184%20Tidewater%20Cres.pdf'],

@@ -3,9 +3,8 @@ import { catalogueRequests, taxIdRequests } from './catalogue-requests.ts'
 import { formOf, listOfForm, recordOf, textOf, textsOf } from './form-body.ts'
 import { changePrice, draftChange } from './plan-changes.ts'
 import { refundCharge } from './refunds.ts'
-import { missingError, SandboxError } from './sandbox-error.ts'
 import { type Customer, type Invoice, listOf, type Subscription } from './shapes.ts'
-import type { SandboxStore } from './store.ts'
+import { missingError, SandboxError, type SandboxStore } from './store.ts'
 import { type ApiHandler, objectReaders, passesFilter, toPage } from './stored-objects.ts'
 
 export const apiRequests = (store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> => ({

@@ -1,9 +1,8 @@
 /** Requests from the browser, which has only the public key and a client secret. */
 import type { BillingEngine } from './billing-engine.ts'
 import { type Form, textOf } from './form-body.ts'
-import { missingError, SandboxError } from './sandbox-error.ts'
 import type { PaymentIntent, SetupIntent } from './shapes.ts'
-import type { SandboxStore } from './store.ts'
+import { missingError, SandboxError, type SandboxStore } from './store.ts'
 import { testCard } from './test-cards.ts'
 
 const AUTHENTICATION_FAILED = {

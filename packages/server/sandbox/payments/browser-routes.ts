@@ -5,9 +5,8 @@ import type { BillingEngine } from './billing-engine.ts'
 import { authenticate, confirmSetup, findBySecret } from './browser-requests.ts'
 import { type Form, textOf } from './form-body.ts'
 import { invoicePage, invoicePdf } from './invoice-page.ts'
-import { missingError, SandboxError } from './sandbox-error.ts'
 import type { Invoice } from './shapes.ts'
-import type { SandboxStore } from './store.ts'
+import { missingError, SandboxError, type SandboxStore } from './store.ts'
 import { SANDBOX_KEYS } from './webhook-sender.ts'
 
 const SCRIPT = new URL('./stripe-js.js', import.meta.url)

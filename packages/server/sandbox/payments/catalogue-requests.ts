@@ -1,7 +1,6 @@
 import { formOf, listOfForm, recordOf, textOf } from './form-body.ts'
-import { missingError, SandboxError } from './sandbox-error.ts'
 import { listOf, type Price, type TaxId } from './shapes.ts'
-import type { SandboxStore } from './store.ts'
+import { missingError, SandboxError, type SandboxStore } from './store.ts'
 import { type ApiHandler, objectReaders, toPage } from './stored-objects.ts'
 
 export function catalogueRequests(store: SandboxStore): Record<string, ApiHandler> {

@@ -6,8 +6,7 @@ import { plainPage } from '../plain-page.ts'
 import type { BillingEngine } from './billing-engine.ts'
 import { type Form, textOf } from './form-body.ts'
 import { failRefund, refundCharge } from './refunds.ts'
-import { missingError, SandboxError } from './sandbox-error.ts'
-import type { SandboxStore } from './store.ts'
+import { missingError, SandboxError, type SandboxStore } from './store.ts'
 
 const DAY_S = 86_400
 const CLOCK_NOTE =

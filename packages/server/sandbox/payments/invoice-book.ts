@@ -1,7 +1,6 @@
 import { computeDiscountCents, withTaxCents } from '#domain/billing/order-total.ts'
-import { SandboxError } from './sandbox-error.ts'
 import { type Customer, type Invoice, type Line, listOf, type Subscription, type TaxRate } from './shapes.ts'
-import type { SandboxStore } from './store.ts'
+import { SandboxError, type SandboxStore } from './store.ts'
 
 export class InvoiceBook {
   /**

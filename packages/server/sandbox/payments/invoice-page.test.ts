@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textOfPdf } from '../../platform/pdf/edit/read-text.ts'
+import { textOfPdf } from '../../platform/pdf/edit/pdf-text.ts'
 import { invoicePage, invoicePdf } from './invoice-page.ts'
 import type { Invoice } from './shapes.ts'
 import { startPayments } from './start-payments.ts'

@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/text/money.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import { pdfOfText } from '../../platform/pdf/edit/pdf-of-text.ts'
+import { pdfOfText } from '../../platform/pdf/edit/pdf-text.ts'
 import { plainPage } from '../plain-page.ts'
 import type { Invoice } from './shapes.ts'
 

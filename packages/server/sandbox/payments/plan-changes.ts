@@ -1,7 +1,6 @@
 import type { BillingEngine } from './billing-engine.ts'
-import { SandboxError } from './sandbox-error.ts'
 import type { Invoice, Price, Subscription } from './shapes.ts'
-import type { SandboxStore } from './store.ts'
+import { SandboxError, type SandboxStore } from './store.ts'
 import { applyChange, discardChange, itemOf, periodEnd } from './subscription-item.ts'
 
 /** How long a change waits for its payment. */

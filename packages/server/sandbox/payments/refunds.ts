@@ -1,6 +1,5 @@
-import { missingError, SandboxError } from './sandbox-error.ts'
 import type { Charge, Refund } from './shapes.ts'
-import type { SandboxStore } from './store.ts'
+import { missingError, SandboxError, type SandboxStore } from './store.ts'
 
 /** Refunds part of a charge, in cents; null refunds the remainder. @throws 400 if the amount exceeds it. */
 export function refundCharge(store: SandboxStore, charge: Charge, cents: number | null): Refund {

@@ -1,7 +1,6 @@
 import { type Form, textOf } from './form-body.ts'
-import { missingError } from './sandbox-error.ts'
 import { type Customer, type Kinds, listOf } from './shapes.ts'
-import type { SandboxStore } from './store.ts'
+import { missingError, type SandboxStore } from './store.ts'
 
 interface ApiRequest {
   params: Record<string, string>

@@ -48,3 +48,16 @@ export async function startReplay(
       }),
   }
 }
+
+// node packages/server/sandbox/replay/start-replay.ts <folder of recorded files> [port]
+// then: npm run lotline -- import vancouver --via http://127.0.0.1:4790
+if (import.meta.main) {
+  const [folder, port = '4790'] = process.argv.slice(2)
+  if (!folder) {
+    process.stderr.write('Name the folder of recorded files.\n')
+    process.exitCode = 2
+  } else {
+    const server = await startReplay(folder, [], Number(port))
+    process.stdout.write(`Replaying ${folder} at ${server.url}. Ctrl-C stops it.\n`)
+  }
+}

@@ -1,6 +1,6 @@
 /** Makes due digests and kills itself at its n-th commit. Arguments: database address, n, time. */
 import { openDatabase } from '../../db/migrate.ts'
-import { digestFailure, sendDigests } from '../../features/watching/digests/service.ts'
+import { digestFailure, sendDigests } from '../../features/watching/service.ts'
 import { dieAtCommit } from '../databases/die-at-commit.ts'
 import { digestParts } from '../watching/digest-parts.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/open.ts'
-import type { DigestDeps } from '../../features/watching/digests/service.ts'
+import type { DigestDeps } from '../../features/watching/service.ts'
 import { makeSealer } from '../../platform/crypto/sealing.ts'
 
 const sealer = makeSealer(randomBytes(32))

@@ -10,8 +10,8 @@ import {
   type DigestRecipient,
   digestFailure,
   sendDigests,
-} from '../../features/watching/digests/service.ts'
-import { watchReleases } from '../../features/watching/watching/service.ts'
+  watchReleases,
+} from '../../features/watching/service.ts'
 import { type AccountState, signedInAccount, type TestAccount } from '../rows/account-factory.ts'
 import { digestParts } from './digest-parts.ts'
 import { makeFolder } from './watch-factory.ts'

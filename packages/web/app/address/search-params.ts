@@ -34,3 +34,10 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`
 }
+
+/** Converts `/#/dashboard?a=b` and `/#dashboard?a=b` to `/dashboard?a=b`. Null for any other address. */
+export function removeHash(pathname: string, hash: string): string | null {
+  if (pathname !== '/' || hash.length < 2) return null
+  // Keeps a single slash, because `//` would start another host name.
+  return `/${hash.slice(1).replace(/^[/\\]+/, '')}`
+}

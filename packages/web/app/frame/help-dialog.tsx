@@ -8,7 +8,6 @@ import { contactSupport } from '../../state/account/support.tsx'
 import { openSkills } from '../../state/panel.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './help-dialog.module.css'
-import { formatShortcut } from './key-label.ts'
 
 /** Keys that work only in one place, such as on the map. */
 const LOCAL_KEYS: readonly Pick<Shortcut, 'keys' | 'title' | 'group'>[] = [
@@ -99,3 +98,26 @@ function MoreHelp({ onLeave }: { onLeave: () => void }) {
     </Group>
   )
 }
+
+const NAMES: Record<string, string> = {
+  mod: 'Ctrl',
+  shift: 'Shift',
+  alt: 'Alt',
+  escape: 'Esc',
+  enter: 'Enter',
+  space: 'Space',
+  delete: 'Delete',
+  click: 'click',
+  arrows: '← ↑ ↓ →',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+}
+
+/** `mod+shift+z` → `Ctrl Shift Z`. On a Mac, Command replaces Ctrl. */
+export const formatShortcut = (key: string): string =>
+  key
+    .split('+')
+    .map((part) => NAMES[part] ?? part.toUpperCase())
+    .join(' ')

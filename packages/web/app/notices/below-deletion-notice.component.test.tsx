@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../../state/account/session.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
-import { BelowDeletionNotice } from './below-deletion-notice.tsx'
+import { BelowDeletionNotice } from './server-notice.tsx'
 
 let server = recordedCalls()
 beforeEach(() => {

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
 import { useServerReach } from '../../lib/api/server-reach.ts'
 import { useMissingPart } from '../../lib/loading/import-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.tsx'
+import { useSession } from '../../state/account/session.ts'
 import { tasks } from '../../state/tasks/tasks.ts'
 import classes from './server-notice.module.css'
 
@@ -43,6 +45,18 @@ export function BelowServerNotice({ children }: { children: ReactNode }) {
         )}
       </div>
       <div className={hasBar ? classes.page : classes.alone}>{children}</div>
+    </div>
+  )
+}
+
+const DeletionNotice = lazyPart(() => import('./deletion-notice.tsx'), 'DeletionNotice')
+
+export function BelowDeletionNotice({ children }: { children: ReactNode }) {
+  const deletesAt = useSession(({ user }) => user?.deletesAt ?? null)
+  return (
+    <div className={deletesAt === null ? classes.alone : classes.below}>
+      {deletesAt !== null && <DeletionNotice deletesAt={deletesAt} />}
+      <div className={deletesAt === null ? classes.alone : classes.page}>{children}</div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { BellButton } from '../../features/notifications/bell-button.tsx'
-import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx'
+import { useOutletAddress } from '../../features/notifications/outlet-address.ts'
 import { queryPart } from '../lazy.tsx'
 
 const NotificationsOutlet = queryPart(
@@ -8,4 +9,11 @@ const NotificationsOutlet = queryPart(
   () => <BellButton />,
 )
 
-export const Notifications = () => <NotificationsBell outlet={NotificationsOutlet} />
+/** The bell. Its panel loads when the address first names it. */
+export function Notifications() {
+  const { view, show } = useOutletAddress()
+  const [isWanted, setWanted] = useState(view !== null)
+  if (view !== null && !isWanted) setWanted(true)
+  if (!isWanted) return <BellButton onClick={() => show('list')} />
+  return <NotificationsOutlet />
+}

@@ -1,12 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
-import { isBoardLogin } from '#domain/account/login-modes.ts'
 import { closeFarewell, useSession } from '../../state/account/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+
+/** These boards need their own logout (specification part 1, section 6). */
+const BOARD_MODES: ReadonlySet<string> = new Set(['crea', 'bc-mls'])
 
 export function FarewellDialog() {
   const farewell = useSession((session) => session.farewell)
   if (farewell === null) return null
-  if (isBoardLogin(farewell.loginMode)) return <BoardFarewell logoutUrl={farewell.providerLogoutUrl} />
+  if (BOARD_MODES.has(farewell.loginMode)) return <BoardFarewell logoutUrl={farewell.providerLogoutUrl} />
   return (
     <Dialog title="Logged Out" onClose={closeFarewell}>
       <Text>You have been successfully logged out</Text>

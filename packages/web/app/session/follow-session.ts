@@ -1,12 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { guardPage } from '#domain/account/guards/route-guards.ts'
+import { isPublicPage } from '#domain/share/share-rules.ts'
 import { getSession, onOtherTabSession } from '../../lib/api/session-token.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'
 import { forgetSession, useSession } from '../../state/account/session.ts'
 import { forgetUnsavedReports, unsavedReports } from '../../state/account/unsaved-reports.ts'
 import { markTab, unmarkTab } from '../../state/account/unsaved-tabs.ts'
-import { isPublicPage } from '../address/entry-address.ts'
 import { PAGES } from '../pages.tsx'
 
 const LAST_USER_KEY = 'last-user'

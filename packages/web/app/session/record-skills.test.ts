@@ -2,10 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Account } from '#contract/account/account.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { call } from '../../lib/api/api.ts'
-import { recordSkill } from '../../state/account/learned-skills.ts'
+import { recordSkill, recordSkills } from '../../state/account/learned-skills.ts'
 import { useSession } from '../../state/account/session.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
-import { recordSkills } from './record-skills.ts'
 
 let server = recordedCalls()
 const learned = () => useSession.getState().user?.skillsLearned

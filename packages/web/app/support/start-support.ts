@@ -1,9 +1,11 @@
+import type { Account } from '#contract/account/account.ts'
+import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { onApiFailure } from '../../lib/api/api-failures.ts'
 import { importPart } from '../../lib/loading/import-part.ts'
+import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 import { useSession } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { leaveChat, rememberFailure, useLastFailure } from '../../state/account/support.tsx'
-import { shouldStartUserFlow, startUserFlow } from './user-flow.ts'
 
 const loadErrorReports = () => import('./error-reports.ts')
 
@@ -43,4 +45,29 @@ async function loadUserFlow(): Promise<void> {
   } catch (error) {
     console.warn('The user-flow tool did not start:', error)
   }
+}
+
+interface UserFlow {
+  init(token: string): void
+  identify(id: string, attributes: Record<string, unknown>): Promise<void>
+}
+declare global {
+  interface Window {
+    userflow?: UserFlow
+  }
+}
+
+/** Specification part 1, sections 2.4 and 9. */
+const LARGE_SCREEN_WIDTH = 1440
+
+export const shouldStartUserFlow = (user: Pick<Account, 'hasUserFlow'>, screenWidth: number): boolean =>
+  user.hasUserFlow && screenWidth > LARGE_SCREEN_WIDTH
+
+async function startUserFlow(
+  { token, scriptUrl }: NonNullable<SignInSettings['userFlow']>,
+  { uid, email, details }: Account,
+): Promise<void> {
+  await loadOutsideScript(scriptUrl)
+  window.userflow?.init(token)
+  await window.userflow?.identify(uid, { email, name: `${details.firstName} ${details.lastName}`.trim() })
 }

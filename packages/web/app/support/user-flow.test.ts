@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shouldStartUserFlow } from './user-flow.ts'
+import { shouldStartUserFlow } from './start-support.ts'
 
 it.each([
   [true, 1441, true],

@@ -41,10 +41,7 @@ export function ProfileTab({ user }: { user: Account }) {
   )
   return (
     <form className={classes.tab} onSubmit={onSubmit} noValidate>
-      <Section
-        title="You"
-        lead="Reports and shared pages name you by this, unless your branding says otherwise."
-      >
+      <Section title="You" lead="Shown on reports and shared pages, unless your branding says otherwise.">
         <div className={classes.pair}>{NAME_FIELDS.map(text)}</div>
       </Section>
       <Section title="Your work" lead="The map opens in your home area. You can go anywhere from there.">

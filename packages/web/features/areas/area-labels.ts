@@ -1,6 +1,6 @@
 import type { BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
-import { statusTitle } from '#domain/parcel/listing/status.ts'
+import { statusTitle } from '#domain/parcel/listing-terms.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatRange, type NumberRange } from '#domain/text/number-format.ts'

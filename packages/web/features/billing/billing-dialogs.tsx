@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { QuotaKey } from '#domain/account/plans.ts'
 import { offerProduct } from '#domain/billing/product-offer.ts'
 import { useSession } from '../../state/account/session.ts'
@@ -8,14 +8,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
-import { contactInstead } from './billing-gate.tsx'
+import { BillingGate, contactInstead } from './billing-gate.tsx'
 import { useProducts } from './billing-queries.ts'
 import { FeatureBundleDialog } from './bundles/feature-bundle-dialog.tsx'
 import { FeatureSubscriptionsDialog } from './bundles/feature-subscriptions-dialog.tsx'
 import { BillingAddressDialog } from './details/billing-address-dialog.tsx'
-import { BillingHistoryDialog } from './details/billing-history-dialog.tsx'
 import { ChangePlanDialog } from './details/change-plan-dialog.tsx'
 import { ChangeSubscriptionsDialog } from './details/change-subscriptions-dialog.tsx'
+import { InvoiceList } from './details/invoice-list.tsx'
 import { UpdateCardDialog } from './details/update-card-dialog.tsx'
 import { productOrder } from './order/current-order.ts'
 import { OrderDialog } from './order/order-dialog.tsx'
@@ -72,5 +72,22 @@ function ProductDialog({ quota }: { quota: QuotaKey }) {
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+export function BillingHistoryDialog() {
+  return (
+    <BillingGate title="Billing History">
+      {({ billingDetails: { history } }) => (
+        <Dialog title="Billing History" size="wide" onClose={closeBillingDialog}>
+          <InvoiceList invoices={history} />
+          <Group justify="flex-end" mt={20}>
+            <Button variant="default" onClick={closeBillingDialog}>
+              Back
+            </Button>
+          </Group>
+        </Dialog>
+      )}
+    </BillingGate>
   )
 }

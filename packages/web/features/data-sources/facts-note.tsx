@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconChevronUp, IconPlayerStop } from '@ta
 import { useEffect, useState } from 'react'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import { FocusPopover } from '../../ui/focus-popover.tsx'
-import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
+import { ProgressBar } from '../../ui/hints/loading.tsx'
 import classes from './facts-note.module.css'
 import { FactsPanel } from './facts-panel.tsx'
 import { type Overview, summarizeRuns } from './run-labels.ts'
@@ -66,7 +66,7 @@ export function FactsNote() {
       <VisuallyHidden role="status">
         {glance.status === 'running' ? 'Getting data' : glance.text}
       </VisuallyHidden>
-      <Popover.Dropdown role="dialog" aria-label="Data that is being requested" className={classes.panel}>
+      <Popover.Dropdown role="dialog" aria-label="Data requests" className={classes.panel}>
         <FactsPanel runs={all} />
       </Popover.Dropdown>
     </FocusPopover>

@@ -9,7 +9,7 @@ import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import { isRunning, type SourceRun } from '../../state/facts/runs.ts'
 import { loadDataSources, useDataSources } from '../../state/table/data-sources.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
+import { ProgressBar } from '../../ui/hints/loading.tsx'
 import classes from './facts-panel.module.css'
 import { getRunLabels } from './run-labels.ts'
 
@@ -72,7 +72,7 @@ function Run({ run }: { run: SourceRun }) {
           <IconButton
             icon={IconX}
             iconSize={16}
-            label={`Put ${title} away`}
+            label={`Dismiss ${title}`}
             onClick={() => facts.dismiss(dataSource)}
           />
         )}
@@ -86,8 +86,7 @@ function Run({ run }: { run: SourceRun }) {
       {problem !== null && <p className={classes.problem}>{problem}</p>}
       {isUnfinished && areCredentialsRefused && (
         <p className={classes.stopped}>
-          {CREDENTIALS_TITLES[credentials]} needs credentials that it accepts. Enter them, and this goes on by
-          itself.
+          {CREDENTIALS_TITLES[credentials]} did not accept your credentials. Enter new ones to continue.
         </p>
       )}
       {status === 'stopped' && <p className={classes.stopped}>Stopped. The data received so far is saved.</p>}

@@ -1,10 +1,20 @@
 import { IconX } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
+import type { ExportFormat } from '#contract/parcel/export.ts'
 import { formatBytesIn } from '#domain/text/sizes.ts'
+import { createStore } from '../../lib/store/store.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 import classes from './export.module.css'
 import { OpenExport } from './open-export.tsx'
-import { useRunningExport } from './running-export.ts'
+
+export interface RunningExport {
+  format: ExportFormat
+  receivedBytes: number
+  cancel: () => void
+}
+
+/** Declared here, because the button loads before the export code. */
+export const useRunningExport = createStore<{ running: RunningExport | null }>({ running: null })
 
 interface ExportButtonProps {
   /** The same button with its open popover, which replaces this one on the first click. */

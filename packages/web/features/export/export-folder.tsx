@@ -5,8 +5,8 @@ import type { Folder } from '#contract/watching/collections.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { fetchFolderParcels } from '../../state/collections/folders.ts'
 import { FocusPopover } from '../../ui/focus-popover.tsx'
+import { useRunningExport } from './export-button.tsx'
 import { ExportForm } from './export-form.tsx'
-import { useRunningExport } from './running-export.ts'
 
 export function ExportFolder({ folder }: { folder: Folder }) {
   const [upids, setUpids] = useState<readonly string[] | null>(null)

@@ -1,12 +1,12 @@
 import { type ExportRequest, MISSING_PARCELS_HEADER } from '#contract/parcel/export.ts'
-import { missingParcelsText } from '#domain/export/file-texts.ts'
+import { missingParcelsText } from '#domain/export/csv.ts'
 import { callForFile } from '../../lib/api/api.ts'
 import { download } from '../../lib/api/download.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
+import { type RunningExport, useRunningExport } from './export-button.tsx'
 import { createExportFileName } from './export-choice.ts'
-import { type RunningExport, useRunningExport } from './running-export.ts'
 
 /** A toast reports the outcome. `title` names the file. */
 export async function runExport(request: ExportRequest, title?: string): Promise<void> {

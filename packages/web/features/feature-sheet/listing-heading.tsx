@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
-import { statusTitle } from '#domain/parcel/listing/status.ts'
+import { statusTitle } from '#domain/parcel/listing-terms.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { sourceLines } from '../../lib/source-lines.ts'

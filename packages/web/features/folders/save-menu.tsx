@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconFolder, IconFolderPlus } from '@tabler/icons-react'
-import { type ReactElement, useState } from 'react'
+import { type ComponentPropsWithRef, type ReactElement, useState } from 'react'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { useFolders } from '../../state/collections/folders.ts'
@@ -74,5 +74,31 @@ export function FolderMenu({ button, position, title, upids }: FolderMenuProps) 
         </Dialog>
       )}
     </>
+  )
+}
+
+export function SaveParcel({ upid }: { upid: string }) {
+  const [isWanted, setWanted] = useState(false)
+  if (!isWanted) return <SaveParcelButton onClick={() => setWanted(true)} />
+  return (
+    <FolderMenu
+      button={<SaveParcelButton />}
+      position="bottom-start"
+      title="Save this parcel to"
+      upids={[upid]}
+    />
+  )
+}
+
+function SaveParcelButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
+  return (
+    <Button
+      size="xs"
+      aria-haspopup="menu"
+      leftSection={<IconFolderPlus size={16} stroke={1.75} />}
+      {...props}
+    >
+      Save
+    </Button>
   )
 }

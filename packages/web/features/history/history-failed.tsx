@@ -30,7 +30,7 @@ export function HistoryFailed({ failure, kind, onRetry }: HistoryFailedProps) {
       icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      {failure.message} What is watched stays watched.
+      {failure.message} Watching continues.
     </ErrorState>
   )
 }

@@ -19,7 +19,7 @@ export function StatusLine({ load, failure, tickedCount, onUntick, newCount, ...
   const isMissing = load.status === 'partial'
   const problem = isMissing
     ? `${formatChanges(load.rows.length - loadedCount)} could not be loaded. ${getReason(load)}`
-    : failure !== null && `This is the list as it was. ${failure}`
+    : failure !== null && `This list may be out of date. ${failure}`
   return (
     <>
       <div className={classes.line}>

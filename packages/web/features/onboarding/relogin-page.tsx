@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
+import { SignOutLink } from '../../property/account-link.tsx'
 import { signInWithProvider } from '../../state/account/external-sign-in.ts'
 import { refreshUser } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { SignOutLink } from './sign-out-link.tsx'
 import { useStep } from './use-step.ts'
 
 /** Boards require a fresh sign-in from time to time. */

@@ -1,9 +1,9 @@
 import { Button, List, Stack, Text } from '@mantine/core'
 import { formatList } from '#domain/text/counts.ts'
 import { call } from '../../lib/api/api.ts'
+import { SignOutLink } from '../../property/account-link.tsx'
 import { applySession, useSession } from '../../state/account/session.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { SignOutLink } from './sign-out-link.tsx'
 import { type OnboardingStep, useOpenSteps } from './use-progress.ts'
 import { useStep } from './use-step.ts'
 

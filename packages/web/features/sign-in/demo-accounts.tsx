@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { getLoginDetails } from '../../lib/client-details.ts'
-import { login, type PendingSignIn } from '../../state/account/session.ts'
+import { getLoginDetails, login, type PendingSignIn } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
 import classes from './sign-in.module.css'

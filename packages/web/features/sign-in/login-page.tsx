@@ -1,19 +1,20 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { getLoginDetails } from '../../lib/client-details.ts'
-import { ProductPreview } from '../../property/preview/product-preview.tsx'
 import { signInWithProvider } from '../../state/account/external-sign-in.ts'
-import { login, type PendingSignIn } from '../../state/account/session.ts'
+import { getLoginDetails, login, type PendingSignIn } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction, useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
+import dark from './dashboard-dark.webp'
+import light from './dashboard-light.webp'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
+import preview from './product-preview.module.css'
 import { SecondStep } from './second-step.tsx'
 import classes from './sign-in.module.css'
 
@@ -143,5 +144,27 @@ function ProviderButton({ provider: { key, title } }: { provider: Provider }) {
       </Button>
       <Problem>{problem}</Problem>
     </>
+  )
+}
+
+export function ProductPreview() {
+  const scheme = useComputedColorScheme('light')
+  return (
+    <figure className={preview.preview}>
+      <img
+        src={scheme === 'dark' ? dark : light}
+        alt="The map with selected parcels, and the card of one of them"
+        width={960}
+        height={600}
+        decoding="async"
+      />
+      <figcaption>
+        <ul>
+          <li>Select parcels by address, by rectangle or from a list.</li>
+          <li>Compare zoning, assessments and sales, each with its source and date.</li>
+          <li>Watch folders and areas, and be notified of changes.</li>
+        </ul>
+      </figcaption>
+    </figure>
   )
 }

@@ -11,8 +11,7 @@ import {
   provePasskey,
   suggestPasskeys,
 } from '../../lib/api/passkeys.ts'
-import { getLoginDetails } from '../../lib/client-details.ts'
-import { loginWithPasskey } from '../../state/account/session.ts'
+import { getLoginDetails, loginWithPasskey } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
 import { Caption } from '../../ui/note.tsx'

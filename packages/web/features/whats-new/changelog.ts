@@ -8,6 +8,15 @@ interface ChangelogEntry {
 /** Changes that users notice, newest first. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    day: '2026-11-30',
+    title: 'Undo and Redo in reports and market analyses',
+    changes: [
+      'Reports and market analyses have Undo and Redo, by button or with Ctrl Z and Ctrl Shift Z.',
+      'Differences in floor and lot area too small to measure are one line on a client’s pages.',
+      'Each change in a history takes only as much room as its text.',
+    ],
+  },
+  {
     day: '2026-11-29',
     title: 'Report templates and security activity',
     changes: [

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { createLabelPaint, scaleByZoom } from '../styles/expressions.ts'
-import { MEDIUM } from '../styles/fonts.ts'
+import { MEDIUM } from '../styles/scheme.ts'
 import { getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { getAreaNameSource } from './tile-source.ts'

@@ -1,9 +1,8 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { PARCEL_LINES } from '#domain/layers/map-colours.ts'
 import { scaleByZoom } from '../styles/expressions.ts'
-import { MEDIUM, REGULAR } from '../styles/fonts.ts'
 import { formatAreaExpression, formatLengthExpression } from '../styles/number-text.ts'
-import type { MapScheme } from '../styles/scheme.ts'
+import { type MapScheme, MEDIUM, REGULAR } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 

@@ -1,7 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { createLabelPaint, scaleByZoom } from '../styles/expressions.ts'
-import { MEDIUM } from '../styles/fonts.ts'
-import type { MapScheme } from '../styles/scheme.ts'
+import { type MapScheme, MEDIUM } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import { createLegend, getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'

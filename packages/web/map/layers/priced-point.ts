@@ -1,8 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { scaleByZoom } from '../styles/expressions.ts'
-import { SEMIBOLD } from '../styles/fonts.ts'
 import { formatPriceExpression } from '../styles/number-text.ts'
-import type { MapScheme } from '../styles/scheme.ts'
+import { type MapScheme, SEMIBOLD } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
 
 interface PricedLook {

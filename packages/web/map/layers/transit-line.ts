@@ -1,6 +1,5 @@
 import { createLabelPaint, NAME, scaleByZoom } from '../styles/expressions.ts'
-import { SEMIBOLD } from '../styles/fonts.ts'
-import type { MapScheme } from '../styles/scheme.ts'
+import { type MapScheme, SEMIBOLD } from '../styles/scheme.ts'
 import { getOutlineColours, matchColour } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
 

@@ -1,7 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/expressions.ts'
-import { MEDIUM } from '../styles/fonts.ts'
-import type { MapScheme } from '../styles/scheme.ts'
+import { type MapScheme, MEDIUM } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
 

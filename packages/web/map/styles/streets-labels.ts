@@ -2,7 +2,7 @@ import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import type { RoadClass } from '#domain/parcel/place/ground-classes.ts'
 import { scaleByZoom } from './expressions.ts'
-import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './fonts.ts'
+import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './scheme.ts'
 import { createPlaceNames, paintHalo } from './streets-places.ts'
 import { ROAD_FILTERS } from './streets-roads.ts'
 

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import { matchesCategory, scaleByZoom } from './expressions.ts'
-import { ITALIC, MEDIUM, SEMIBOLD } from './fonts.ts'
+import { ITALIC, MEDIUM, SEMIBOLD } from './scheme.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
 const cityFilter = matchesCategory('city', 'municipal', 'metro')

@@ -1,3 +1,4 @@
+import { type ComponentType, createContext } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 
 export const COLOUR = /^#[0-9a-f]{6}$/i
@@ -23,3 +24,11 @@ export function isBrandingEmpty(branding: Branding): boolean {
   const { background: _, color: __, style: ___, type: ____, ...printed } = branding
   return Object.values(printed).every((text) => text.trim() === '')
 }
+
+export interface CoverPreviewProps {
+  branding: Branding
+  creaTrademarkStatement: boolean
+  width: number
+}
+
+export const CoverPreview = createContext<ComponentType<CoverPreviewProps> | null>(null)

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { sharePasswordProblem } from '#domain/share/share-password.ts'
+import { sharePasswordProblem } from '#domain/account/password.ts'
 import { SHARE_DAYS, SHARE_PASSWORD_LENGTH, type ShareDays } from '#domain/share/share-rules.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import type { LinkTerms } from '../../state/documents/document-shares.ts'

@@ -1,6 +1,7 @@
+import type { CallName } from '#contract/calls.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import type { SkillKey } from '#domain/skills/skills.ts'
-import { call } from '../../lib/api/api.ts'
+import { call, onCallDone } from '../../lib/api/api.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { useSession } from './session.ts'
 
@@ -49,5 +50,28 @@ function mark(skill: string, isLearned: boolean): void {
     if (!user) return {}
     const others = user.skillsLearned.filter((key) => key !== skill)
     return { user: { ...user, skillsLearned: isLearned ? [...others, skill] : others } }
+  })
+}
+
+const SKILL_BY_CALL: Partial<Record<CallName, SkillKey>> = {
+  selectParcels: 'select-block',
+  findParcels: 'paste-list',
+  parcelCard: 'parcel-card',
+  exportParcels: 'table',
+  getFacts: 'get-data',
+  createFolder: 'folders',
+  addToFolder: 'folders',
+  saveArea: 'areas',
+  changeReadStates: 'notifications',
+  createAnalysis: 'value',
+  shareAnalysis: 'share-value',
+  createReport: 'report',
+  saveBranding: 'branding',
+}
+
+export function recordSkills(): void {
+  onCallDone((name) => {
+    const skill = SKILL_BY_CALL[name]
+    if (skill !== undefined) recordSkill(skill)
   })
 }

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
-import { DEFAULT_TASK_TIMEOUT_SECONDS, TASK_GRACE_SECONDS } from '#domain/table/task-times.ts'
+import { DEFAULT_TASK_TIMEOUT_SECONDS, TASK_GRACE_SECONDS } from '#domain/table/async-item.ts'
 
 /** `timeout` is the specification's word for a task that missed its deadline. */
 export type TaskEnd = 'complete' | 'timeout' | 'cancelled'

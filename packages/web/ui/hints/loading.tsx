@@ -1,4 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import classes from './loading.module.css'
 
 interface LoadingProps {
   label: string
@@ -13,4 +15,8 @@ export const Loading = ({ label, heights, gap = 8 }: LoadingProps) => (
       <Skeleton key={index} height={height} />
     ))}
   </Stack>
+)
+
+export const ProgressBar = ({ className, ...props }: ComponentProps<'progress'>) => (
+  <progress {...props} className={`${classes.bar} ${className}`} />
 )

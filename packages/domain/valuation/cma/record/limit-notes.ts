@@ -52,7 +52,7 @@ export function findLimits({ subject, effectiveDate, clamped, unseen, terms }: L
       ...toNote(
         unseenRows(true),
         (names) =>
-          `The subject’s ${names} lies far outside the sales, by more than half of their range. There is no range, and the value says little. Please check what is stated.`,
+          `The subject’s ${names} lies far outside the sales, by more than half of their range. There is no range, and the value is unreliable. Please check what you entered.`,
       ),
       ...toNote(
         unseenRows(false),

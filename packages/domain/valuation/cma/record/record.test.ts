@@ -147,7 +147,7 @@ describe('A range', () => {
     expect(range(entries(5)).ranges.map(({ share }) => share)).toEqual([0.8])
     expect(range(entries(5)).notes).toEqual([
       {
-        text: 'No range of 90%: it takes 9 scores of sales, and there are 5.',
+        text: 'No 90% range: it needs the errors of 9 past sales, and there are 5.',
         facts: [],
         isCounted: true,
       },
@@ -171,7 +171,7 @@ describe('A range', () => {
     const own = range(entries(600, some(150)), ['older than 70 years'])
     expect(own.notes).toEqual([
       expect.objectContaining({
-        text: expect.stringMatching(/^The range of 80% is wide, \d+% of the value: /),
+        text: expect.stringMatching(/^The 80% range is wide, \d+% of the value\. /),
       }),
     ])
     expect(own.ranges[0]?.highDollars).toBeGreaterThan(range(entries(600)).ranges[0]?.highDollars ?? 0)
@@ -215,7 +215,7 @@ describe('A range', () => {
         .filter((text) => text.includes('wide'))
     // ± 0.295 of ln value is 59.9 % of it, ± 0.3 is 60.9 %.
     expect(at(0.295)).toEqual([])
-    expect(at(0.3)).toEqual(['The range of 80% is wide, 61% of the value: the value alone says little.'])
+    expect(at(0.3)).toEqual(['The 80% range is wide, 61% of the value. Do not rely on the value alone.'])
   })
 
   test('knows waterfront, strong views, old houses and large lots', () => {

@@ -87,7 +87,7 @@ const namedGroups = (groups: readonly RecordGroup[]): RecordGroup[] =>
 /** Half width in ln price. Narrower ranges are left out. */
 const MIN_REACH = 0.001
 const NO_SPREAD =
-  'The sales around all have the same price for what they are: they say nothing of how far prices differ. There is no range.'
+  'All sales around have the same price after adjustment, so they do not show how much prices vary. There is no range.'
 
 function rangesByScores(
   { logValue, standardError }: LogEstimate,
@@ -100,7 +100,7 @@ function rangesByScores(
     if (reach === null) {
       notes.push(
         countedNote(
-          `No range of ${formatPercent(share * 100)}: it takes ${minScores(share)} scores of sales, and there are ${scores.length}.`,
+          `No ${formatPercent(share * 100)} range: it needs the errors of ${minScores(share)} past sales, and there are ${scores.length}.`,
         ),
       )
       continue
@@ -119,7 +119,7 @@ function rangesByScores(
     const share = (wide.highDollars - wide.lowDollars) / Math.exp(logValue)
     notes.push(
       plainNote(
-        `The range of ${formatPercent(wide.share * 100)} is wide, ${formatPercent(100 * share)} of the value: the value alone says little.`,
+        `The ${formatPercent(wide.share * 100)} range is wide, ${formatPercent(100 * share)} of the value. Do not rely on the value alone.`,
       ),
     )
   }

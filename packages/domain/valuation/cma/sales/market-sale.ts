@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../geometry/lng-lat.ts'
 import { findHomeForm } from '../../../parcel/home-form.ts'
-import { classifyProperty } from '../../../parcel/listing/property-class.ts'
+import { classifyProperty } from '../../../parcel/listing-terms.ts'
 import type { IsoDate } from '../../../text/dates.ts'
 
 export const MARKET_CLASSES = ['house', 'strata', 'land'] as const

@@ -1,5 +1,4 @@
-import { queryPrepared } from '../../../db/named-statement.ts'
-import type { Database } from '../../../db/open.ts'
+import { type Database, queryPrepared } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
 

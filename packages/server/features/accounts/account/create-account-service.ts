@@ -6,7 +6,6 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { addHours } from './links.ts'
 import { insertAccount } from './registration-queries.ts'
-import { usernameFor } from './username.ts'
 
 const MAX_TRIES = 20
 
@@ -44,4 +43,27 @@ export async function createAccount(
     if (result !== 'username_taken') return { id: result.id, username }
   }
   throw new Error(`No free username was found for ${name}.`)
+}
+
+/** Letters, digits, dots and dashes, starting with a letter or digit; never an e-mail address. */
+const USERNAME = /^[a-z0-9][a-z0-9.-]{1,39}$/
+
+export const isUsername = (text: string): boolean => USERNAME.test(text)
+
+/**
+ * Permanent username from the owner's name, never from the private e-mail address. `Zoë`, `O'Neil-Park` →
+ * `zoe.oneil-park`; names without Latin letters become `member`.
+ */
+export function usernameFor(firstName: string, lastName: string): string {
+  const plain = (name: string) =>
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9-]+/g, '')
+      .replace(/^-+|-+$/g, '')
+  const name = [plain(firstName), plain(lastName)]
+    .filter((part) => part !== '')
+    .join('.')
+    .slice(0, 32)
+  return isUsername(name) ? name : 'member'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUsername, usernameFor } from './username.ts'
+import { isUsername, usernameFor } from './create-account-service.ts'
 
 it.each([
   ['Ona', 'Marsh', 'ona.marsh'],

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
-import { PROVIDER_KEYS } from '#domain/account/login-modes.ts'
+import { PROVIDER_KEYS } from '#contract/account/sign-in.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'

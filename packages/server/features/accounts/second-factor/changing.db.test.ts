@@ -10,7 +10,7 @@ import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-m
 import { messagesTo } from '../../../testing/servers/live-messages.ts'
 import { type FactorOwner, factorOwner, PASSKEY_SETTINGS } from '../../../testing/sign-in/second-factors.ts'
 import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
-import { resealTotpSecrets } from './service.ts'
+import { resealTotpSecrets } from './reset-service.ts'
 
 const MINUTE_MS = 60_000
 

@@ -6,8 +6,8 @@ import type { Database } from '../../../db/open.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { getConfirmationExpiry } from './confirmation-service.ts'
 import { listPasskeys, setPasskeyName } from './passkeys/passkey-queries.ts'
+import { passkeyNotFound } from './passkeys/relying-party.ts'
 import { readRecoveryCodes } from './recovery-code-queries.ts'
-import { passkeyNotFound } from './refusals.ts'
 import { findTotp } from './totp/totp-queries.ts'
 
 export async function listSecondFactors(

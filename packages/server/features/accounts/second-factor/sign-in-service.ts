@@ -18,7 +18,7 @@ import { accountState, type Client, type Proof, startSession } from '../account/
 import { finishProviderSession } from '../external-sign-in/logout-service.ts'
 import { countFactors, type FactorCounts } from './factor-queries.ts'
 import { listPasskeys, toStored } from './passkeys/passkey-queries.ts'
-import { relyingPartyOf } from './passkeys/relying-party.ts'
+import { passkeysUnavailable, relyingPartyOf } from './passkeys/relying-party.ts'
 import {
   addAttempt,
   deletePending,
@@ -28,7 +28,6 @@ import {
   setPendingChallenge,
 } from './pending-queries.ts'
 import { checkProof } from './proof-service.ts'
-import { passkeysUnavailable } from './refusals.ts'
 
 type SignInOutcome =
   | { kind: 'session'; token: string; sessionId: string }

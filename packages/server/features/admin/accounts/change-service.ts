@@ -2,13 +2,14 @@ import type { ChangeAccount } from '#contract/admin/monitor.ts'
 import { administratorsOnly, LotlineError } from '#contract/errors.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { AppContext } from '../../../context.ts'
-import { notifyOwner, removeAllFactors } from '../../accounts/second-factor/service.ts'
 import {
   deleteSessions,
   grant,
   grantableKey,
   type LockedAccount,
   lockAccount,
+  notifyOwner,
+  removeAllFactors,
   revoke,
   sendResetLink,
   setAdministrator,

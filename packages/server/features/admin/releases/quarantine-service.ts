@@ -3,7 +3,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { recordAudit } from '../../services/audit/service.ts'
 import { approve, listDecidedReleases, quarantinedReleases, reject } from '../../watching/changes/service.ts'
-import { WATCH_RELEASES } from '../../watching/watching/service.ts'
+import { WATCH_RELEASES } from '../../watching/service.ts'
 import { act } from '../act-service.ts'
 import type { Administrator } from '../actor.ts'
 

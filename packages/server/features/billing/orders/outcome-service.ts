@@ -1,7 +1,10 @@
+import type { PaymentResponse } from '#contract/billing/billing-details.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { ChargeState } from '../../../connectors/stripe/charges.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { accountState } from '../../accounts/service.ts'
+import { readBillingDetails } from '../mirror/details-service.ts'
 import { findCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { requirePayments } from './customer-service.ts'
@@ -140,4 +143,26 @@ async function recoverInvoice(context: AppContext, row: OrderRow): Promise<strin
   const invoiceId = state?.invoices.find(({ orderId }) => orderId === row.order_id)?.id
   if (invoiceId !== undefined) await storeInvoice(context.database, row, invoiceId)
   return invoiceId
+}
+
+export async function paymentResponse(
+  context: Pick<AppContext, 'database' | 'settings' | 'catalogue' | 'clock'>,
+  session: Session,
+  outcome: PaymentOutcome,
+): Promise<PaymentResponse> {
+  const [{ account, allowedResources, disclaimers }, billingDetails] = await Promise.all([
+    accountState(context, session),
+    readBillingDetails(context, session),
+  ])
+  return {
+    ...outcome,
+    customerId: billingDetails.customerId,
+    billingDetails,
+    propertiesTableQuotaLeft: account.propertiesTableQuotaLeft,
+    paragonTableQuotaLeft: account.paragonTableQuotaLeft,
+    offerRentQuotaLeft: account.offerRentQuotaLeft,
+    subscriptionValid: account.subscriptionValid,
+    allowedResources,
+    disclaimers,
+  }
 }

@@ -25,9 +25,8 @@ import {
   updateCard,
 } from './customer-service.ts'
 import { type Order, orderPlan, orderProduct } from './orders.ts'
-import { type PaymentOutcome, resolveOutcome } from './outcome-service.ts'
+import { type PaymentOutcome, paymentResponse, resolveOutcome } from './outcome-service.ts'
 import { payOpenInvoice, payOrder } from './payment-service.ts'
-import { paymentResponse } from './response-service.ts'
 
 export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   const { catalogue, clock } = context

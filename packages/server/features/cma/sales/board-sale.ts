@@ -16,10 +16,10 @@ import type {
 import {
   type Credentials,
   CredentialsRefused,
+  requestedReleaseId,
   SourceUnavailable,
 } from '../../../connectors/facts/fact-connector.ts'
 import { ResoRefused } from '../../../connectors/facts/reso/reso-client.ts'
-import { requestedReleaseId } from '../../../connectors/requested-release.ts'
 import type { AppContext } from '../../../context.ts'
 import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
 import type { AnalysisContent } from '../analyses/analysis-queries.ts'

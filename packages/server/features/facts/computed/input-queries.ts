@@ -33,8 +33,11 @@ export async function featureReleases({ db }: Database, layers: readonly string[
   const { rows } = await sql<InputRelease>`
     SELECT ${COLUMNS} FROM release JOIN source ON source.key = release.source_key
     WHERE release.status = 'current' AND EXISTS (
-      SELECT FROM layer_feature WHERE layer_feature.source_key = release.source_key
-        AND layer_feature.dataset_key = release.dataset_key AND layer_feature.layer_key = ANY(${layers}::text[]))
+      SELECT FROM unnest(${layers}::text[]) AS layer(key) CROSS JOIN LATERAL (
+        -- LIMIT looks up each layer by index; otherwise, the planner would read all features.
+        SELECT FROM layer_feature WHERE layer_feature.source_key = release.source_key
+          AND layer_feature.dataset_key = release.dataset_key AND layer_feature.layer_key = layer.key LIMIT 1
+      ) AS feature)
     ORDER BY release.id`.execute(db)
   return rows
 }

@@ -5,9 +5,14 @@ import {
   STREET_VIEW_PITCH_DEGREES,
   type StreetViewPose,
 } from '#domain/geometry/street-view.ts'
-import { frontMiddle } from '#domain/parcel/front/front-middle.ts'
+import { frontMiddle } from '#domain/parcel/front/parcel-front.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
-import type { GooglePictures, Panorama } from '../../../connectors/imagery/google-pictures.ts'
+import {
+  type GooglePictures,
+  type Panorama,
+  signedAddress,
+} from '../../../connectors/imagery/google-pictures.ts'
+import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
 
 export interface FoundView extends Pick<Panorama, 'photographedOn' | 'copyright'> {
   pose: StreetViewPose
@@ -54,4 +59,23 @@ async function findView(
     zoom: 1,
   }
   return { pose, photographedOn, copyright }
+}
+
+const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']
+
+/**
+ * Address of a Google map picture, signed if a secret is set. @throws 422 `source_not_connected` without a
+ * key; 400 `bad_request` for other addresses, which must not get our signature.
+ */
+export function signMapPicture(maps: GoogleMapsConnection | null, address: string): string {
+  if (maps === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')
+  const isOurs =
+    URL.canParse(address) &&
+    PICTURES.some((path) => address.startsWith(`${maps.url}${path}?`)) &&
+    new URL(address).searchParams.get('key') === maps.key &&
+    !new URL(address).searchParams.has('signature')
+  if (!isOurs) throw new LotlineError('bad_request', 'This is not a Google Maps picture with our key.')
+  // The signature covers every letter, so the address is normalized as a browser does.
+  const { href } = new URL(address)
+  return maps.signingSecret === null ? href : signedAddress(href, maps.signingSecret)
 }

@@ -24,7 +24,7 @@ const SAMPLE_ROWS = 100_000
 
 /**
  * Finds the densest place and its extent, because the centre of all data may be empty land. Reads a sample of
- * the parcels, or the first `SAMPLE_ROWS` in `within`.
+ * the parcels, or the first `SAMPLE_ROWS` in `area`.
  */
 export async function findHome(
   database: Database,

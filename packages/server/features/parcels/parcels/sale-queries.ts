@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Provenance } from '#contract/wire/provenance.ts'
-import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
+import { unitsSold } from '#domain/parcel/address/strata-unit.ts'
 import { formatList } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'

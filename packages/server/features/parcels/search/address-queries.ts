@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../../db/named-statement.ts'
-import type { Database } from '../../../db/open.ts'
+import { type Database, queryPrepared } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
 import type { StreetSpelling } from './street-lexicon.ts'
 

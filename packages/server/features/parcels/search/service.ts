@@ -1,7 +1,7 @@
 import type { SearchGroup, SearchHit, SearchResponse } from '#contract/parcel/search.ts'
 import { parseCoordinates } from '#domain/geometry/coordinates.ts'
 import { classifySearch, isSize, unsearchableHint } from '#domain/search/search-query.ts'
-import { plainForms } from '#domain/text/cut/plain-forms.ts'
+import { plainForms } from '#domain/text/cut/stored-characters.ts'
 import type { Database } from '../../../db/open.ts'
 import { searchAddresses } from './address-service.ts'
 import { searchKeys } from './keys/key-service.ts'

@@ -13,7 +13,7 @@ import {
 } from '#domain/report/manifest/manifest.ts'
 import { MAX_PDF_TASKS, PDF_LIFETIME_HOURS } from '#domain/report/report-limits.ts'
 import { readAttachment } from '../../../platform/pdf/edit/assemble.ts'
-import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'
+import { textOfPdf } from '../../../platform/pdf/edit/pdf-text.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'

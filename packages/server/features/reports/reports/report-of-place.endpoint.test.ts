@@ -16,7 +16,7 @@ import {
 import { isWritten, type LocalPartKey, needsParcel, PART_KEYS } from '#domain/report/part-kinds.ts'
 import { formatEstimate } from '#domain/text/money.ts'
 import { readAttachment } from '../../../platform/pdf/edit/assemble.ts'
-import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'
+import { textOfPdf } from '../../../platform/pdf/edit/pdf-text.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type FactsServer, factsServer } from '../../../testing/facts/facts-server.ts'

@@ -2,8 +2,7 @@ import type { LiveBody, RefreshFlag } from '#contract/live.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
-import type { Live } from '../../../platform/live/live.ts'
-import { LiveHub } from '../../../platform/live/live-hub.ts'
+import { type Live, LiveHub } from '../../../platform/live/live-hub.ts'
 import type { LiveLog } from '../../../platform/live/live-log.ts'
 import {
   appendMessage,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isoTime } from '../../../db/iso-time.ts'
-import { queryPrepared } from '../../../db/named-statement.ts'
-import type { Database } from '../../../db/open.ts'
+import { type Database, queryPrepared } from '../../../db/open.ts'
 import { releaseCounts } from '../../../importers/release/finish-release.ts'
 
 /** Selects releases with their source, as provenance. */

@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { DEFAULT_TASK_TIMEOUT_SECONDS } from '#domain/table/task-times.ts'
+import { DEFAULT_TASK_TIMEOUT_SECONDS } from '#domain/table/async-item.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import type { JobQueue } from '../../../platform/queue/job-queue.ts'

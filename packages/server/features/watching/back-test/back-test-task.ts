@@ -4,14 +4,14 @@ import { BACK_TEST_DAYS, backTestFigures, backTestSince } from '#domain/watching
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { AppContext } from '../../../context.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
-import { type AreaGround, selectGroundPieces } from '../collections/service.ts'
+import { type AreaGround, selectGroundPieces } from '../collections/area-place-queries.ts'
 import { findEntries } from '../history/service.ts'
 import {
   findChangesInArea,
   findDateRange,
   findTestedChanges,
   type TestedChange,
-} from '../watching/service.ts'
+} from '../watching/try-queries.ts'
 
 export const BACK_TEST_KIND = 'back-test'
 

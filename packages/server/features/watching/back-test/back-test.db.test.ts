@@ -13,7 +13,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeArea } from '../../../testing/watching/watch-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
-import { watchReleases } from '../watching/service.ts'
+import { watchReleases } from '../watching/watch-releases.ts'
 import { backTestKind, startBackTest } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-back-test-'))

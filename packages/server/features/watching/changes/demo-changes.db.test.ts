@@ -13,7 +13,7 @@ import { openSignals } from '../../../db/signals.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeArea, makeFolder } from '../../../testing/watching/watch-factory.ts'
-import { watchReleases } from '../watching/service.ts'
+import { watchReleases } from '../watching/watch-releases.ts'
 import { detectWaiting } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-changes-'))

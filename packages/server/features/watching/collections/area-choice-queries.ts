@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-choices.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
-import { classifyProperty } from '#domain/parcel/listing/property-class.ts'
+import { classifyProperty } from '#domain/parcel/listing-terms.ts'
 import type { NumberRange } from '#domain/text/number-format.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { containsPattern } from '../../../platform/paging/cursor.ts'

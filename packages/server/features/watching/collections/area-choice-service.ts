@@ -9,7 +9,7 @@ import {
 } from '#contract/watching/area-choices.ts'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import { isAllowed, RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
-import { classifyProperty, PROPERTY_CLASSES } from '#domain/parcel/listing/property-class.ts'
+import { classifyProperty, PROPERTY_CLASSES } from '#domain/parcel/listing-terms.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import {

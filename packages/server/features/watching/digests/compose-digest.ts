@@ -1,5 +1,5 @@
 import { dayAt, timeZoneOf } from '#domain/text/time-zone.ts'
-import { type DigestLines, digestLines } from '#domain/watching/digest-lines.ts'
+import { type DigestLines, digestLines } from '#domain/watching/changes/texts/summarize-changes.ts'
 import { type CollectionKind, mayOpenTab } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'

@@ -3,7 +3,8 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import type { TestAccount } from '../../../testing/rows/account-factory.ts'
 import { digestParts } from '../../../testing/watching/digest-parts.ts'
 import { digestTown, FRIDAY_NOON, MONDAY, NEXT_MONDAY } from '../../../testing/watching/digest-town.ts'
-import { type DigestDeps, digestFailure, sendDigestsEarly } from './service.ts'
+import type { DigestDeps } from './make-digest.ts'
+import { digestFailure, sendDigestsEarly } from './send-digests.ts'
 
 describeOnBothEngines('making digests', (getDatabase) => {
   const here = digestTown(getDatabase)

@@ -10,7 +10,7 @@ import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeFolder } from '../../../testing/watching/watch-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
-import { watchReleases } from '../watching/service.ts'
+import { watchReleases } from '../watching/watch-releases.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-killed-digests-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))

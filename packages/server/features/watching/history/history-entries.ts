@@ -1,6 +1,6 @@
 import type { HistoryEntry, ListingFacts } from '#contract/watching/collections.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { EMPTY_CELLS } from '#domain/export/file-texts.ts'
+import { EMPTY_CELLS } from '#domain/export/csv.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type Change, isListingChange, type ListingChange } from '#domain/watching/changes/change.ts'
 import { findGroupKey } from '#domain/watching/changes/change-groups.ts'

@@ -9,7 +9,7 @@ import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeArea } from '../../../testing/watching/watch-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import { countMlsListings } from '../collections/area-choice-queries.ts'
-import { watchReleases } from './service.ts'
+import { watchReleases } from './watch-releases.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-ranges-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { PLANS } from '#domain/account/plans.ts'
-import { classifyProperty } from '#domain/parcel/listing/property-class.ts'
+import { classifyProperty } from '#domain/parcel/listing-terms.ts'
 import { type Change, isListingChange } from '#domain/watching/changes/change.ts'
 import { changeSize } from '#domain/watching/changes/change-size.ts'
 import {

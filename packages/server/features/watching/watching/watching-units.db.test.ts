@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeFolder } from '../../../testing/watching/watch-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
-import { watchReleases } from './service.ts'
+import { watchReleases } from './watch-releases.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-watching-units-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))

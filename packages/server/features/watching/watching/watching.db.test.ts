@@ -8,7 +8,7 @@ import { signedInAccount, type TestAccount } from '../../../testing/rows/account
 import { makeArea, makeFolder } from '../../../testing/watching/watch-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import { flushPendingIndex } from '../changes/detected-change-queries.ts'
-import { watchReleases } from './service.ts'
+import { watchReleases } from './watch-releases.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-watching-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))

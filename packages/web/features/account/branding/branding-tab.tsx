@@ -6,8 +6,7 @@ import { withOffice } from '#domain/report/office-branding.ts'
 import { call } from '../../../lib/api/api.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { notifySaved } from '../../../lib/messages/toasts.ts'
-import { CoverPreview } from '../../../property/branding/cover-preview.ts'
-import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
+import { CoverPreview, isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
 import { shownWebAddress, webAddress } from '../../../property/branding/web-address.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
@@ -49,7 +48,7 @@ export function BrandingTab({ saved }: { saved: Branding }) {
   const { isBusy, problem, onSubmit } = useSubmit(
     () =>
       Object.keys(validateBranding(values)).length > 0
-        ? 'Nothing was saved yet: please look at the fields that are marked.'
+        ? 'Nothing was saved yet. Please correct the marked fields.'
         : null,
     async () => {
       const branding = { ...fields, url: webAddress(values.url) ?? '' }
@@ -233,7 +232,7 @@ function BrandingPreview({ branding }: { branding: Branding }) {
       </div>
       <figcaption className={classes.caption}>
         {isBrandingEmpty(branding)
-          ? 'Nothing of you is printed on covers until you fill something in.'
+          ? 'Covers show nothing about you until you fill in this page.'
           : `Preview of a report cover, ${branding.type === 'banner' ? 'with a banner' : 'with an info card'}`}
       </figcaption>
     </figure>

@@ -57,7 +57,7 @@ function SessionRow({ session, onEnded }: { session: SessionSummary; onEnded: ()
   const { isBusy, problem, onSubmit } = useAction(async () => {
     await call('endSession', { body: { sessionId: id } })
     onEnded()
-    showToast({ kind: 'success', title: 'Signed out there', message: name })
+    showToast({ kind: 'success', title: 'Session ended', message: name })
   })
   return (
     <SettingRow

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { SignOutLink } from '../../../property/account-link.tsx'
 import { refreshUser, useSession } from '../../../state/account/session.ts'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../../ui/pages/sheet-page.tsx'
@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { AddButtons } from './two-step-section.tsx'
 import { useFactors } from './use-factors.ts'
 
-export function RequiredPage({ signOut }: { signOut: ReactNode }) {
+export function RequiredPage() {
   const user = useSession((session) => session.user)
   const state = useFactors()
   const { factors, error, reload, newCodes } = state
@@ -31,7 +31,7 @@ export function RequiredPage({ signOut }: { signOut: ReactNode }) {
     <SheetPage
       title="Set up two-step sign-in"
       lead="Your organisation requires this. Choose your second step after the password."
-      footer={signOut}
+      footer={<SignOutLink />}
     >
       <Stack gap={16} mt={20}>
         {error && <LoadFailure noun="This" error={error} retry={reload} isMinor />}

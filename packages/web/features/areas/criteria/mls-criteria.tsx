@@ -1,5 +1,5 @@
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
-import { statusTitle } from '#domain/parcel/listing/status.ts'
+import { statusTitle } from '#domain/parcel/listing-terms.ts'
 import { PriceRange } from '../../../ui/fields/numbers/price-range.tsx'
 import { RangeStepper } from '../../../ui/fields/numbers/range-stepper.tsx'
 import type { useAreaChoices } from '../use-area-choices.ts'

@@ -37,7 +37,7 @@ const BASIC = someBundle({ name: 'Lotline Basic', bundleId: { monthly: 'basic-m'
 async function shown(billing: ReturnType<typeof someBilling>) {
   const shownPage = showPage(
     <>
-      <PaymentPage footer="Sign out" />
+      <PaymentPage />
       <BillingDialogs />
     </>,
   )

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { AccountLink } from '../../../property/account-link.tsx'
+import { AccountLink, SignOutLink } from '../../../property/account-link.tsx'
 import { refreshUser, useAllowed } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { QueryData } from '../../../state/queries/query-client.tsx'
@@ -18,14 +18,14 @@ import { Section } from './section.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 
 /** Specification part 1, section 2.1. After payment, the requested page opens. */
-export function PaymentPage({ footer }: { footer: ReactNode }) {
+export function PaymentPage() {
   const mayBuy = useAllowed(RESOURCES.BILLING)
   return (
     <SheetPage
       title="Your account has no active plan"
       lead="The dashboard needs a plan. Your saved data is kept."
       isWide
-      footer={footer}
+      footer={<SignOutLink />}
     >
       <QueryData>
         <div className={page.plans}>

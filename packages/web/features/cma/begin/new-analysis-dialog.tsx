@@ -1,10 +1,12 @@
-import { Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { CLASS_OPTIONS, TENURE_OPTIONS } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
+import { notifyFailure } from '../../../lib/messages/alerts.ts'
+import type { SubjectChoice } from '../../../state/map/subject.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -159,5 +161,30 @@ function FindParcel({ selectedHit, error: problem, onChoose }: FindParcelProps) 
         </ul>
       )}
     </div>
+  )
+}
+
+export function BeginOnMap({ choice }: { choice: SubjectChoice }) {
+  const startAnalysis = useStartAnalysis()
+  const [isBusy, setBusy] = useState(false)
+  const [isDescribing, setDescribing] = useState(false)
+  const start = async () => {
+    if (choice.kind === 'place') {
+      setDescribing(true)
+      return
+    }
+    setBusy(true)
+    await startAnalysis({ kind: 'parcel', upid: choice.upid }).catch(notifyFailure)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button size="compact-sm" loading={isBusy} onClick={() => void start()}>
+        Begin analysis
+      </Button>
+      {isDescribing && choice.kind === 'place' && (
+        <NewAnalysisDialog place={choice} onClose={() => setDescribing(false)} />
+      )}
+    </>
   )
 }

@@ -112,7 +112,7 @@ export function AddComparableDialog(props: AddComparableDialogProps) {
           data={[
             { value: 'listing', label: 'MLS® number' },
             { value: 'pid', label: 'PID' },
-            { value: 'own', label: 'Type it in' },
+            { value: 'own', label: 'Enter by hand' },
           ]}
           value={source}
           onChange={(value) => setSource(value as ComparableSource)}

@@ -81,6 +81,28 @@ describe('A market analysis', () => {
     const undone = await saved(changed)
     expect(undone.choices).toEqual([])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true)
+    await person.click(screen.getByRole('button', { name: 'Redo' }))
+    expect((await saved(undone)).choices).toEqual(changed.choices)
+  })
+
+  it('undoes and redoes by keys, except while text is being typed', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('button', { name: 'Leave out: 2242 Saltgrass Lane' }))
+    const changed = await saved(someAnalysis())
+    await waitFor(() => expect(undo().disabled).toBe(false))
+    await person.click(screen.getByRole('tab', { name: 'Notes' }))
+    await person.click(screen.getAllByRole('textbox')[0] as HTMLElement)
+    await person.keyboard('{Control>}z{/Control}')
+    expect(server.waiting('changeAnalysis')).toBe(0)
+    await person.click(document.body)
+    await person.keyboard('{Control>}z{/Control}')
+    const undone = await saved(changed)
+    expect(undone.choices).toEqual([])
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Redo' }).disabled).toBe(false),
+    )
+    await person.keyboard('{Shift>}{Control>}z{/Control}{/Shift}')
+    expect((await saved(undone)).choices).toEqual(changed.choices)
   })
 
   it('saves two changes one after the other, each with the version of the one before', async () => {

@@ -1,5 +1,5 @@
 import { Button, Menu, Skeleton } from '@mantine/core'
-import { IconArrowBackUp, IconHistory, IconList, IconRefresh, IconShare3 } from '@tabler/icons-react'
+import { IconHistory, IconList, IconRefresh, IconShare3 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
@@ -14,6 +14,7 @@ import { SmallMap } from '../../../map/small/small-map.tsx'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { UndoButtons } from '../../../ui/buttons/undo-buttons.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { refreshAnalysis, useAnswer } from '../analysis-queries.ts'
@@ -142,9 +143,10 @@ function Header({ analysis, changes, renderReport, isFetching, onDialog }: Heade
       <span className={classes.saved} role="status">
         {describeSaveState(changes, isFetching)}
       </span>
-      <IconButton label="Undo" disabled={!changes.canUndo || changes.isSaving} onClick={changes.undo}>
-        <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
-      </IconButton>
+      <UndoButtons
+        undo={changes.canUndo && !changes.isSaving ? changes.undo : null}
+        redo={changes.canRedo && !changes.isSaving ? changes.redo : null}
+      />
       {!isNarrow && (
         <IconButton label="Versions" onClick={() => onDialog('versions')}>
           <IconHistory size={18} stroke={1.75} aria-hidden />

@@ -5,7 +5,7 @@ import type { Analysis } from '#contract/cma/analyses.ts'
 import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { addDays, formatDate, type IsoDate } from '#domain/text/dates.ts'
-import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
+import { formatCurrency0, formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { call } from '../../../lib/api/api.ts'
@@ -83,7 +83,9 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
                 <td>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</td>
                 <td>{formatEstimate(valueDollars)}</td>
                 <td>
-                  {formatSignedPercent(100 * (valueDollars / (sale.priceDollars - sale.taxDollars) - 1))}
+                  {formatSignedPercent(
+                    100 * (roundEstimate(valueDollars) / (sale.priceDollars - sale.taxDollars) - 1),
+                  )}
                 </td>
                 <td>
                   {lowDollars === null || highDollars === null

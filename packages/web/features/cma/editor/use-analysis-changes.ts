@@ -27,6 +27,8 @@ interface RefusedChange {
 interface SavingState {
   saves: number
   inverses: readonly Inverse[]
+  /** Undone changes, which Redo repeats. */
+  undone: readonly AnalysisChange[]
   changedVersion: number | null
   discardCount: number
 }
@@ -41,12 +43,14 @@ interface Actions {
   /** Like `run`, but rejects with the error, for forms that show it. */
   submit: (action: (analysis: Analysis) => Promise<Analysis | undefined>) => Promise<void>
   undo: () => void
+  redo: () => void
   retry: (refusedId: number) => void
   discard: (refusedId: number) => void
 }
 
 export interface AnalysisChanges extends Actions, Pick<SavingState, 'discardCount'> {
   canUndo: boolean
+  canRedo: boolean
   /** Refused changes with their typed text, oldest first, until saved or discarded. */
   refused: readonly AsidePiece<RefusedChange>[]
   isSaving: boolean
@@ -60,7 +64,7 @@ const CHANGED_ELSEWHERE =
 export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
   const [saver] = useState(() => createAnalysisSaver(analysis.id))
   const { actions, state, refused, setShown, isIn } = saver
-  const { saves, inverses, changedVersion, discardCount } = state()
+  const { saves, inverses, undone, changedVersion, discardCount } = state()
   const { pieces } = refused.store()
   useEffect(() => {
     setShown(true)
@@ -71,6 +75,7 @@ export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
   return {
     ...actions,
     canUndo: inverses.length > 0 && changedVersion === analysis.version,
+    canRedo: undone.length > 0 && changedVersion === analysis.version,
     refused: pieces.filter(({ piece }) => !isIn(piece, analysis)),
     discardCount,
     isSaving: saves > 0,
@@ -84,7 +89,9 @@ export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
  * unpins it.
  */
 function createAnalysisSaver(analysisId: string) {
-  const state = createStore<SavingState>({ saves: 0, inverses: [], changedVersion: null, discardCount: 0 })
+  const state = createStore<SavingState>({
+    ...{ saves: 0, inverses: [], undone: [], changedVersion: null, discardCount: 0 },
+  })
   const isIn = ({ change }: RefusedChange, analysis: Analysis) => isApplied(change(analysis), analysis)
   const refused = createPendingChanges<RefusedChange, Analysis>({ comparedBy: ({ update }) => update, isIn })
   let queue = Promise.resolve()
@@ -108,9 +115,9 @@ function createAnalysisSaver(analysisId: string) {
     queue = next.catch(() => {})
     return next
   }
-  const undoableInverses = (before: Analysis): readonly Inverse[] => {
-    const { inverses, changedVersion } = state.getState()
-    return before.version === changedVersion ? inverses : []
+  const stepsAt = (before: Analysis): Pick<SavingState, 'inverses' | 'undone'> => {
+    const { inverses, undone, changedVersion } = state.getState()
+    return before.version === changedVersion ? { inverses, undone } : { inverses: [], undone: [] }
   }
   const rejectChange = (change: RefusedChange, cause?: unknown): never => {
     refused.add([change])
@@ -129,8 +136,8 @@ function createAnalysisSaver(analysisId: string) {
       const after = await changeAnalysis(before, update).catch((error: unknown) =>
         rejectChange({ change, update, before, problem: describeError(error).message }, error),
       )
-      const inverses = [...undoableInverses(before), { change: invertChange(update, before) }]
-      state.setState({ inverses, changedVersion: after.version })
+      const inverses = [...stepsAt(before).inverses, { change: invertChange(update, before) }]
+      state.setState({ inverses, undone: [], changedVersion: after.version })
     })
   const actions: Actions = {
     change: save,
@@ -141,15 +148,34 @@ function createAnalysisSaver(analysisId: string) {
         if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
         const undoneSale = addedPin(after, before)
         const steps = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]
-        state.setState({ inverses: [...undoableInverses(before), ...steps], changedVersion: after.version })
+        const inverses = [...stepsAt(before).inverses, ...steps]
+        state.setState({ inverses, undone: [], changedVersion: after.version })
       }),
     undo: () =>
       void run(async (before) => {
-        const last = undoableInverses(before).at(-1)
+        const { inverses, undone } = stepsAt(before)
+        const last = inverses.at(-1)
         if (last === undefined) return
-        const { change, ...undone } = last
-        const after = await changeAnalysis(before, change, undone)
-        state.setState({ inverses: undoableInverses(before).slice(0, -1), changedVersion: after.version })
+        const { change, ...sale } = last
+        const after = await changeAnalysis(before, change, sale)
+        state.setState({
+          inverses: inverses.slice(0, -1),
+          // A removed sale would have to be read again.
+          undone: sale.undoneSale === undefined ? [...undone, invertChange(change, before)] : [],
+          changedVersion: after.version,
+        })
+      }),
+    redo: () =>
+      void run(async (before) => {
+        const { inverses, undone } = stepsAt(before)
+        const change = undone.at(-1)
+        if (change === undefined) return
+        const after = await changeAnalysis(before, change)
+        state.setState({
+          inverses: [...inverses, { change: invertChange(change, before) }],
+          undone: undone.slice(0, -1),
+          changedVersion: after.version,
+        })
       }),
     retry(refusedId) {
       const change = refused.store.getState().pieces.find(({ id }) => id === refusedId)

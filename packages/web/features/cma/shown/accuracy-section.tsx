@@ -39,7 +39,7 @@ export function AccuracySection({ answer: { accuracy, value, confidence } }: Pic
         )}
       </dl>
       {tiers.length > 0 && (
-        <WideTable caption="By price" titles={['Valued at', 'Sales', 'Half nearer than', 'Within the range']}>
+        <WideTable caption="By price" titles={['Valued at', 'Sales', 'Half are within', 'Within the range']}>
           <tbody>
             {tiers.map((tier) => (
               <tr key={tier.fromDollars} className={classes.tier} data-own={tier === ownTier}>

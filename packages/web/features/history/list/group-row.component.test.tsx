@@ -13,7 +13,7 @@ it('The head of a group breaks no identifier at its hyphen', () => {
     label: '576 Tenth Avenue',
     group: { key: 'g', text: 'PID 900-027-769 was subdivided into PID 900-004-426 (50%)' },
   } as unknown as HistoryEntry
-  const place = { index: 0, count: 1, top: 0, height: 128, isTicked: false, isActive: false }
+  const place = { index: 0, count: 1, top: 0, isTicked: false, isActive: false }
   show(<GroupRow {...place} entries={[entry]} isUnfolded={false} />)
   expect(screen.getByText('900-004-426').className).toContain('unbroken')
 })

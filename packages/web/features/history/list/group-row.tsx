@@ -13,14 +13,14 @@ interface GroupRowProps extends LineProps {
   isUnfolded: boolean
 }
 
-export function GroupRow({ entries, index, count, top, height, isUnfolded, ...props }: GroupRowProps) {
+export function GroupRow({ entries, index, count, top, isUnfolded, ...props }: GroupRowProps) {
   const [first] = entries
   if (!first?.group) return null
   const Chevron = isUnfolded ? IconChevronDown : IconChevronRight
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
     <div
-      style={{ top, height }}
+      style={{ top }}
       id={getRowId(index)}
       role="option"
       aria-posinset={index + 1}

@@ -1,6 +1,7 @@
 import {
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -18,11 +19,12 @@ import { hoverPlace, onPlacePicked } from '../../../state/map/shown-places.ts'
 import { type HistoryLoad, isEntry } from '../load/history-load.ts'
 import { GroupRow } from './group-row.tsx'
 import classes from './history-list.module.css'
-import { getRowHeight, getRowId, HistoryRow } from './history-row.tsx'
-import { getLayout, getLines, getRowTopInGroup, type ListLayout, type ListLine } from './list-layout.ts'
+import { getRowId, HistoryRow, ROW_HEIGHT } from './history-row.tsx'
+import { getLayout, getLineKey, getLines, type ListLayout, type ListLine } from './list-layout.ts'
 import { useHighlightedEntries } from './use-highlighted-entries.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListWindow } from './use-list-window.ts'
+import { useRowHeights } from './use-row-heights.ts'
 
 interface HistoryListProps {
   label: string
@@ -46,8 +48,7 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
   const scroller = useRef<HTMLDivElement>(null)
   const [isFocused, setFocused] = useState(false)
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
-  const height = getRowHeight(columns)
-  const { lines, layout } = useLines(load, openKeys, height)
+  const { lines, layout } = useLines(load, openKeys, scroller)
   const view = useListWindow(scroller, layout)
 
   const entriesAt = (index: number): HistoryEntry[] =>
@@ -168,8 +169,7 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
               const place = {
                 index,
                 count: lines.length,
-                top: getRowTopInGroup(layout, group, index),
-                height,
+                top: (layout.tops[index] ?? 0) - group.top,
                 isTicked: isTicked(entries),
                 isActive: isFocused && index === keys.active,
               }
@@ -198,16 +198,17 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
 function useLines(
   { rows, question: { orderBy } }: HistoryLoad,
   openKeys: ReadonlySet<string>,
-  height: number,
+  scroller: RefObject<HTMLElement | null>,
 ): { lines: readonly ListLine[]; layout: ListLayout } {
   const lines = useMemo(() => getLines(rows, orderBy, openKeys), [rows, orderBy, openKeys])
+  const heights = useRowHeights(scroller, (index) => (lines[index] ? getLineKey(lines[index], rows) : ''))
   const layout = useMemo(() => {
     const headings = getHeadings(rows, orderBy)
     return getLayout(
       lines.map((line) => headings[line.rows[0]] ?? null),
-      height,
+      lines.map((line) => heights.get(getLineKey(line, rows)) ?? ROW_HEIGHT),
     )
-  }, [rows, lines, orderBy, height])
+  }, [rows, lines, orderBy, heights])
   return { lines, layout }
 }
 

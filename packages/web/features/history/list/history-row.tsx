@@ -12,15 +12,8 @@ import { isEntry, type HistoryRow as Row } from '../load/history-load.ts'
 import classes from './history-row.module.css'
 import { getListingFacts } from './listing-facts.ts'
 
-/** Height in CSS pixels, as in the style sheet: padding, address, three lines of text, two of source. */
-const BASE_HEIGHT = 128
-const FACT_LINE_HEIGHT = 18
-const FACTS_GAP = 4
-
-export function getRowHeight(columns: readonly ListingColumn[]): number {
-  const lines = Math.ceil(columns.length / 2)
-  return BASE_HEIGHT + (lines === 0 ? 0 : FACTS_GAP + lines * FACT_LINE_HEIGHT)
-}
+/** Height in CSS pixels until measured: padding, address, two lines of text, one of source. */
+export const ROW_HEIGHT = 96
 
 export const getRowId = (index: number): string => `history-row-${index}`
 
@@ -28,7 +21,6 @@ export interface LineProps {
   index: number
   count: number
   top: number
-  height: number
   isTicked: boolean
   isActive: boolean
 }
@@ -43,13 +35,14 @@ interface HistoryRowProps extends LineProps {
 }
 
 export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRowProps) {
-  const { index, count, top, height } = props
-  const place = { style: { top, height }, 'aria-posinset': index + 1, 'aria-setsize': count }
+  const { index, count, top } = props
+  const place = { style: { top }, 'aria-posinset': index + 1, 'aria-setsize': count }
   if (isEntry(row)) return <EntryRow entry={row} {...props} place={place} />
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
     <div
       {...place}
+      style={{ top, height: ROW_HEIGHT }}
       id={getRowId(index)}
       role="option"
       aria-selected={false}

@@ -37,6 +37,12 @@ export function getLines(
   })
 }
 
+export function getLineKey({ role, group, rows: [first] }: ListLine, rows: readonly HistoryRow[]): string {
+  const row = rows[first] ?? null
+  if (role === 'head') return `${group}`
+  return isEntry(row) ? `${row.changeId}` : ''
+}
+
 export const HEAD_HEIGHT = 30
 /** CSS pixels rendered beyond the edges, so that fast scrolling does not show gaps. */
 const OVERSCAN_PIXELS = 400
@@ -51,33 +57,31 @@ interface RowGroup {
 
 export interface ListLayout {
   groups: readonly RowGroup[]
-  rowCount: number
-  rowHeight: number
+  /** Upper edge of each row. */
+  tops: readonly number[]
+  heights: readonly number[]
   height: number
 }
 
 /** Positions rows below headings. `headingOf` has the heading of each row, or null. */
-export function getLayout(headingOf: readonly (string | null)[], rowHeight: number): ListLayout {
+export function getLayout(headingOf: readonly (string | null)[], heights: readonly number[]): ListLayout {
   const groups: RowGroup[] = []
+  const tops: number[] = []
   let top = 0
   for (let first = 0; first < headingOf.length; ) {
     const heading = headingOf[first] ?? null
-    let end = first + 1
-    while (end < headingOf.length && (headingOf[end] ?? null) === heading) end++
-    const height = (heading === null ? 0 : HEAD_HEIGHT) + (end - first) * rowHeight
+    let height = heading === null ? 0 : HEAD_HEIGHT
+    let end = first
+    while (end < headingOf.length && (headingOf[end] ?? null) === heading) {
+      tops.push(top + height)
+      height += heights[end] ?? 0
+      end++
+    }
     groups.push({ heading, first, end, top, height })
     top += height
     first = end
   }
-  return { groups, rowCount: headingOf.length, rowHeight, height: top }
-}
-
-export const getRowTopInGroup = (layout: ListLayout, group: RowGroup, row: number): number =>
-  (group.heading === null ? 0 : HEAD_HEIGHT) + (row - group.first) * layout.rowHeight
-
-export function getRowTop(layout: ListLayout, row: number): number {
-  const group = layout.groups.find(({ first, end }) => row >= first && row < end)
-  return group ? group.top + getRowTopInGroup(layout, group, row) : 0
+  return { groups, tops, heights, height: top }
 }
 
 export interface ShownGroup {
@@ -91,9 +95,19 @@ export function findGroups(layout: ListLayout, scrollTop: number, height: number
   const until = scrollTop + height + OVERSCAN_PIXELS
   return layout.groups.flatMap((group) => {
     if (group.top + group.height <= from || group.top >= until) return []
-    const rowsTop = group.top + (group.heading === null ? 0 : HEAD_HEIGHT)
-    const first = group.first + Math.max(0, Math.floor((from - rowsTop) / layout.rowHeight))
-    const end = group.first + Math.max(0, Math.ceil((until - rowsTop) / layout.rowHeight))
-    return { group, first: Math.min(first, group.end), end: Math.min(end, group.end) }
+    const end = findRow(layout, group, until)
+    // The row before may reach into the window.
+    return { group, first: Math.max(group.first, findRow(layout, group, from) - 1), end }
   })
+}
+
+/** The first row of the group at or below a position, by binary search. */
+function findRow({ tops }: ListLayout, { first, end }: RowGroup, top: number): number {
+  let [low, high] = [first, end]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((tops[middle] ?? 0) < top) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
-import { findGroups, getRowTop, HEAD_HEIGHT, type ListLayout, type ShownGroup } from './list-layout.ts'
+import { findGroups, HEAD_HEIGHT, type ListLayout, type ShownGroup } from './list-layout.ts'
 
 /** Height in CSS pixels, assumed until measured. */
 const FIRST_HEIGHT = 700
@@ -29,19 +29,20 @@ export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: L
 
   const scrollToRow = (row: number) => {
     const element = scroller.current
-    if (!element || row < 0 || row >= layout.rowCount) return
-    const top = getRowTop(layout, row)
+    const [top, height] = [layout.tops[row], layout.heights[row]]
+    if (!element || top === undefined || height === undefined) return
     // Scrolls further, because a heading sticks to the upper edge.
     if (top - HEAD_HEIGHT < element.scrollTop) element.scrollTop = top - HEAD_HEIGHT
-    else if (top + layout.rowHeight > element.scrollTop + element.clientHeight) {
-      element.scrollTop = top + layout.rowHeight - element.clientHeight
+    else if (top + height > element.scrollTop + element.clientHeight) {
+      element.scrollTop = top + height - element.clientHeight
     }
   }
 
+  const rowHeight = layout.height / Math.max(1, layout.tops.length)
   const groups: ShownGroup[] = findGroups(layout, range.top, range.height)
   return {
     groups,
     scrollToRow,
-    pageRows: Math.max(1, Math.floor((range.height - STEP) / layout.rowHeight) - 1),
+    pageRows: Math.max(1, Math.floor((range.height - STEP) / rowHeight) - 1),
   }
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_BRANDING } from '#domain/report/branding-uses.ts'
 import { PAPERS } from '#domain/report/paper.ts'
 import { systemClock } from '../../../lib/clock.ts'
-import type { CoverPreviewProps } from '../../../property/branding/cover-preview.ts'
+import type { CoverPreviewProps } from '../../../property/branding/printed-branding.ts'
 import pages from '../pages/report-pages.module.css'
 import { Cover } from './cover.tsx'
 import type { CoveredReport } from './covered-report.ts'

@@ -131,6 +131,15 @@ describe('The parts of a report', () => {
     second.response({ report: { ...someReport({ version: 3, parts: THREE }) } })
   })
 
+  it('are taken back and repeated by keys and buttons', async () => {
+    const { person } = await shown(someReport({ parts: THREE }))
+    await menu(person, 'Sales history', 'Move up')
+    await person.keyboard('{Control>}z{/Control}')
+    expect(titles()).toEqual(['Location map', 'Lot and dimensions', 'Sales history'])
+    await person.click(screen.getByRole('button', { name: 'Redo' }))
+    expect(titles()).toEqual(['Location map', 'Sales history', 'Lot and dimensions'])
+  })
+
   it('that are removed come back by Undo where they were and as they were', async () => {
     const { person } = await shown(someReport({ parts: THREE }))
     await menu(person, 'Lot and dimensions', 'Remove')

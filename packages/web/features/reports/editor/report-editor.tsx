@@ -7,6 +7,7 @@ import { reportTitle } from '#domain/report/report-title.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { createMediaQueryStore } from '../../../lib/store/store.ts'
 import { useStable } from '../../../ui/behaviour/use-stable.ts'
+import { UndoButtons } from '../../../ui/buttons/undo-buttons.tsx'
 import { PageTools } from '../../../ui/pages/page-tools.ts'
 import type { PageSubject } from '../pages/piece.ts'
 import type { ReportPage } from '../pages/report-pages.tsx'
@@ -78,6 +79,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
         </div>
         {use(PageTools)}
         <div className={classes.actions}>
+          <ReportUndo saver={saver} />
           <ShareButton report={report} />
           <PrintButton report={report} saver={saver} />
           <PdfButton report={report} saver={saver} />
@@ -114,6 +116,13 @@ function useSaveOnLeave(saver: ReportSaver): void {
     saver.flush()
     return () => saver.flush()
   }, [saver])
+}
+
+function ReportUndo({ saver }: { saver: ReportSaver }) {
+  const { past, future } = saver.history()
+  return (
+    <UndoButtons undo={past.length > 0 ? saver.undo : null} redo={future.length > 0 ? saver.redo : null} />
+  )
 }
 
 function SaveNote({ report: { updatedAt }, saver }: { report: Report; saver: ReportSaver }) {

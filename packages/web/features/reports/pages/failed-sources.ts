@@ -40,7 +40,7 @@ export function listAbsentSources({ key, status, subParts = {} }: ReportPart): F
   })
 }
 
-/** Explanation: `Expired password. LTSA needs credentials that it accepts.` */
+/** Explanation: `Expired password. LTSA did not accept your credentials.` */
 export function explainFailure({
   reason: statedReason,
   credentials,
@@ -49,7 +49,7 @@ export function explainFailure({
   const reason = statedReason ?? 'It failed.'
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (credentials === null || isWithoutCredentials) return sentence
-  return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it accepts.`
+  return `${sentence} ${CREDENTIALS_TITLES[credentials]} did not accept your credentials.`
 }
 
 /** Parts with a source that refused the third party's credentials. */

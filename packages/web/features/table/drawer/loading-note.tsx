@@ -3,7 +3,7 @@ import { IconReload, IconX } from '@tabler/icons-react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { cancelRows, useRowLoading } from '../../../state/rows/rows.ts'
 import { useDrawer } from '../../../state/table/drawer.ts'
-import { ProgressBar } from '../../../ui/hints/progress-bar.tsx'
+import { ProgressBar } from '../../../ui/hints/loading.tsx'
 import { retryRows } from '../use-table-rows.ts'
 import classes from './loading-note.module.css'
 

@@ -17,10 +17,9 @@ import { addFactor, type Changing, removeFactor } from '../change-service.ts'
 import { requireConfirmed } from '../confirmation-service.ts'
 import { findOwner } from '../factor-queries.ts'
 import { encodeUserHandle } from '../proof-service.ts'
-import { passkeyNotFound, passkeysUnavailable } from '../refusals.ts'
 import { consumeSetup, upsertSetup } from '../setup-queries.ts'
 import { deletePasskey, insertPasskey, listPasskeys, toStored } from './passkey-queries.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { passkeyNotFound, passkeysUnavailable, relyingPartyOf } from './relying-party.ts'
 
 const MAX_PASSKEYS = 20
 

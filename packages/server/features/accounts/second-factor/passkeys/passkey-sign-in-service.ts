@@ -10,11 +10,10 @@ import { refundAttempts, THROTTLE, throttle, toClient } from '../../../services/
 import { addMinutes } from '../../account/links.ts'
 import { accountState, type Client, startSession } from '../../account/session-service.ts'
 import { decodeCredential, provePasskey } from '../proof-service.ts'
-import { passkeysUnavailable } from '../refusals.ts'
 import { consumeChallenge, insertChallenge } from '../setup-queries.ts'
 import { refusedStep } from '../sign-in-service.ts'
 import { findPasskey } from './passkey-queries.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { passkeysUnavailable, relyingPartyOf } from './relying-party.ts'
 
 /** Shown for a passkey that was removed from the account, but not from the device. */
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../../context.ts'
 import { isLoopback } from '../../../../platform/reach/host-name.ts'
 import type { RelyingParty } from '../../../../platform/second-factor/passkeys.ts'
@@ -20,3 +21,11 @@ export function getPlace(publicUrl: string): Place {
   if (protocol !== 'https:' && hostname !== 'localhost') return { ok: false, reason: 'not_encrypted' }
   return { ok: true, id: hostname, origin }
 }
+
+export const passkeysUnavailable = () =>
+  new LotlineError(
+    'passkeys_unavailable',
+    'Passkeys do not work at this address: they need a host name and an encrypted connection.',
+  )
+
+export const passkeyNotFound = () => new LotlineError('not_found', 'This passkey no longer exists.')

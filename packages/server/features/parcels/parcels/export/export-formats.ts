@@ -1,7 +1,6 @@
 import type { MultiPolygon } from 'geojson'
 import type { ExportFormat } from '#contract/parcel/export.ts'
-import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
-import { EMPTY_CELLS, missingParcelsText } from '#domain/export/file-texts.ts'
+import { CSV_BYTE_ORDER_MARK, csvRow, EMPTY_CELLS, missingParcelsText } from '#domain/export/csv.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
 import type { ExportCell, ExportWriter } from './export-writer.ts'
 import { xlsx } from './xlsx-format.ts'

@@ -1,4 +1,4 @@
-import { EMPTY_CELLS } from '#domain/export/file-texts.ts'
+import { EMPTY_CELLS } from '#domain/export/csv.ts'
 import {
   lastSheet,
   packWorkbook,

@@ -12,7 +12,7 @@ import { isRowColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import { requestedReleaseId } from '../../../../connectors/requested-release.ts'
+import { requestedReleaseId } from '../../../../connectors/facts/fact-connector.ts'
 import {
   centimetres,
   computeWalkScores,

@@ -97,11 +97,9 @@ export const moveAttachment = (reportId: string, attachment: ReportAttachment, i
     (after) => ({ order: listIds(after) }),
   )
 
-export const changeAttachment = (
-  reportId: string,
-  id: string,
-  to: Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>,
-): void =>
+export type AttachmentChange = Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>
+
+export const changeAttachment = (reportId: string, id: string, to: AttachmentChange): void =>
   sendChange(
     reportId,
     (current) => current.map((attachment) => (attachment.id === id ? { ...attachment, ...to } : attachment)),

@@ -14,6 +14,7 @@ import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { REPORT_ID, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
 import { attachmentOf } from '../../pages/report.factory.ts'
+import { getSaver } from '../save/open-report.ts'
 import { setAttachmentLimit } from '../save/pending-attachments.ts'
 import { AttachmentsSection } from './attachments-section.tsx'
 
@@ -98,6 +99,14 @@ it('They are moved, left out of print, renamed and removed at once, and brought 
   const removal = await waitFor(() => server.next('changeAttachments'))
   expect(removal.body).toMatchObject({ removed: ['Plan'] })
   removal.response({ attachments: [photo] })
+  act(getSaver(REPORT_ID).undo)
+  const back = await waitFor(() => server.next('changeAttachments'))
+  expect(back.body).toMatchObject({ restored: ['Plan'] })
+  back.response({ attachments: [photo, { ...plan, printDisabled: true }] })
+  act(getSaver(REPORT_ID).undo)
+  const shownAgain = await waitFor(() => server.next('changeAttachments'))
+  expect(shownAgain.body).toMatchObject({ changed: [{ id: 'Plan', printDisabled: false }] })
+  shownAgain.response({ attachments: [photo, plan] })
 })
 
 it('Undo brings back the one that was removed, whatever happened since', async () => {

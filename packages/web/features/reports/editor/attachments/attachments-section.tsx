@@ -8,7 +8,9 @@ import { showToast } from '../../../../lib/messages/toasts.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { openUpgrade } from '../../../../state/account/upgrade.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
+import { getSaver } from '../save/open-report.ts'
 import {
+  type AttachmentChange,
   changeAttachment,
   moveAttachment,
   removeAttachment,
@@ -31,13 +33,29 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
   const { uploads, add, retry, dismiss } = useUploads(id)
   const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, ATTACHMENT_RESOURCES))
   const [isDropTarget, setDropTarget] = useState(false)
+  const perform = (redo: () => void, undo: () => void) => {
+    redo()
+    getSaver(id).addStep({ undo, redo })
+  }
   const move = (key: string, index: number) => {
-    const target = attachments.find((attachment) => attachment.id === key)
-    if (target) moveAttachment(id, target, index)
+    const before = attachments.findIndex((attachment) => attachment.id === key)
+    const target = attachments[before]
+    if (!target) return
+    perform(
+      () => moveAttachment(id, target, index),
+      () => moveAttachment(id, target, before),
+    )
+  }
+  const change = (attachment: ReportAttachment, to: AttachmentChange) => {
+    const { title, printDisabled } = attachment
+    perform(
+      () => changeAttachment(id, attachment.id, to),
+      () => changeAttachment(id, attachment.id, { title, printDisabled }),
+    )
   }
   const remove = (attachment: ReportAttachment, index: number) => {
-    removeAttachment(id, attachment.id)
     const undo = () => restoreAttachment(id, attachment, index)
+    perform(() => removeAttachment(id, attachment.id), undo)
     showToast({ title: `${attachment.title} removed`, action: { label: 'Undo', run: undo } })
   }
   const drop = (event: DragEvent) => {
@@ -101,7 +119,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
                 attachment={attachment}
                 isLocked={isLocked}
                 onShow={() => onShow(attachment)}
-                onChange={(to) => changeAttachment(id, attachment.id, to)}
+                onChange={(to) => change(attachment, to)}
                 onRemove={() => remove(attachment, index)}
               />
             ),

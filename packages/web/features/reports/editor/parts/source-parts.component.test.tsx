@@ -75,7 +75,7 @@ describe('A part of outside sources', () => {
       },
     })
     const { person } = await shown(someReport({ parts: [title, tax] }))
-    screen.getByText('myLTSA land title: Expired password. LTSA needs credentials that it accepts.')
+    screen.getByText('myLTSA land title: Expired password. LTSA did not accept your credentials.')
     expect(screen.getAllByText('VIVA MLS® tax report: Away.').length).toBeGreaterThan(0)
     await person.click(screen.getByRole('button', { name: 'Enter credentials' }))
     await person.type(await screen.findByRole('textbox', { name: 'Username' }), 'pat')

@@ -9,6 +9,7 @@ import { createRetries } from '../../../../lib/api/retries.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 import { notifyFailure } from '../../../../lib/messages/alerts.ts'
 import { createStore, type Store } from '../../../../lib/store/store.ts'
+import { createEditHistory, type EditStep } from './edit-history.ts'
 import { createPendingWork, type UnsavedWork } from './pending-work.ts'
 import type { ReportEdit } from './report-edits.ts'
 import { createReplacedWork, type ReplacedPiece, type WorkPiece, withPiece } from './report-work.ts'
@@ -31,8 +32,13 @@ export type SaveStatus = 'saved' | 'saving' | 'away' | 'failed'
 export interface ReportSaver {
   status: Store<{ status: SaveStatus; isClosed: boolean }>
   replaced: Store<{ pieces: readonly ReplacedPiece[] }>
+  history: Store<{ past: readonly EditStep[]; future: readonly EditStep[] }>
   /** Changes the report. Typed changes are saved once typing pauses. */
   edit: (edit: ReportEdit, source?: 'typed') => void
+  undo: () => void
+  redo: () => void
+  /** Adds a change that was made elsewhere, such as to attachments. */
+  addStep: (step: EditStep) => void
   /** Starts parts, except those already starting. */
   startParts: (keys: readonly PartKey[]) => void
   putBack: (replacedWork: ReplacedPiece) => void
@@ -59,6 +65,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   const status = createStore<{ status: SaveStatus; isClosed: boolean }>({ status: 'saved', isClosed: false })
   const replacedWork = createReplacedWork()
   const pending = createPendingWork({ ...deps, onReplaced: replacedWork.add })
+  const history = createEditHistory(apply)
   const retries = createRetries('changes of a report', deps.clock)
   let isOutdated = false
   let isRunning = false
@@ -151,11 +158,22 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   }
 
   function startParts(keys: readonly PartKey[]): void {
-    pending.queueParts(keys)
+    record(() => pending.queueParts(keys))
     void run()
   }
 
   function edit(change: ReportEdit, source?: 'typed'): void {
+    record(() => apply(change, source), source === 'typed')
+  }
+
+  function record(change: () => void, isTyped = false): void {
+    const before = deps.read()
+    change()
+    const after = deps.read()
+    if (before && after) history.record(before, after, isTyped)
+  }
+
+  function apply(change: ReportEdit, source?: 'typed'): void {
     pending.edit(change)
     show('saving')
     cancelPause()
@@ -166,15 +184,23 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   return {
     status,
     replaced: replacedWork.store,
+    history: history.store,
     edit,
+    undo: history.undo,
+    redo: history.redo,
+    addStep: history.push,
     startParts,
     putBack({ id, piece }) {
       edit(withPiece(piece))
       replacedWork.remove(id)
     },
     discard: ({ id }) => replacedWork.remove(id),
-    take: pending.take,
+    take(newerReport) {
+      history.clear()
+      pending.take(newerReport)
+    },
     flush: () => {
+      history.endTyping()
       if (hasWork() && status.getState().status !== 'failed') void run()
     },
     retry: () => {

@@ -1,6 +1,6 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { runWhenIdle } from '../../../../lib/clock.ts'
 import { createMediaQueryStore } from '../../../../lib/store/store.ts'
-import { runWhenIdle } from '../../../../lib/when-idle.ts'
 import { useDrawsAll } from '../../print/use-printing.ts'
 import { useDrawn } from '../chart/drawings.ts'
 import type { PieceMeasures } from '../layout/measure-pieces.ts'

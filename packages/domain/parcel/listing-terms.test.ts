@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyProperty } from './property-class.ts'
+import { classifyProperty, statusTitle } from './listing-terms.ts'
 
 test.each([
   ['House', 'Residential'],
@@ -22,4 +22,10 @@ test.each([
   [null, null],
 ])('%s is %s', (type, expected) => {
   expect(classifyProperty(type)).toBe(expected)
+})
+
+test('a known status has a title, an unknown one is capitalized', () => {
+  expect(['active', 'cancelled'].map(statusTitle)).toEqual(['Active', 'Cancelled'])
+  expect(statusTitle('temporarily off market')).toBe('Temporarily off market')
+  expect(statusTitle('')).toBe('')
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onceClosed } from './on-closed.ts'
+import { onceClosed } from './request-work.ts'
 
 const server = createServer()
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
-import { mendedArea } from './mended-area.ts'
+import { mendedArea } from './check-staging.ts'
 
 /** The same pseudo-random numbers everywhere, from 0 to 1. */
 function numbers(seed: number): () => number {

@@ -1,3 +1,20 @@
+const LATER_NAMES: Readonly<Record<string, string>> = {
+  '015-market-analyses': '022-market-analyses',
+  '016-billing': '023-billing',
+  '030-unused-bases': '032-unused-bases',
+  '036-used-coupons': '036-invoices-of-orders',
+  '049-report-place': '050-report-place',
+}
+
+export function currentNames(recorded: readonly string[]): string[] {
+  if (recorded.includes(LAST_OF_TWENTY)) return ['001-schema']
+  return recorded.map((name) => LATER_NAMES[name] ?? name).sort()
+}
+
+export const RENAME_RECORDED = Object.entries(LATER_NAMES)
+  .map(([earlier, later]) => `UPDATE kysely_migration SET name = '${later}' WHERE name = '${earlier}';`)
+  .join('\n')
+
 export const LAST_OF_TWENTY = '020-registered-addresses'
 
 /** JSON keys are replaced textually, which is safe because quotes within strings are escaped. */

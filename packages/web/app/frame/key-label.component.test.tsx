@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatShortcut } from './key-label.ts'
+import { formatShortcut } from './help-dialog.tsx'
 
 test.each([
   ['r', 'R'],

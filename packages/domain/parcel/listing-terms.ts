@@ -1,3 +1,6 @@
+import { capitalized } from '../text/counts.ts'
+import type { ListingStatus } from './records.ts'
+
 export const PROPERTY_CLASSES = ['Residential', 'Multi-family', 'Land', 'Farm', 'Commercial'] as const
 type PropertyClass = (typeof PROPERTY_CLASSES)[number]
 
@@ -16,4 +19,17 @@ export function classifyProperty(propertyType: string | null): PropertyClass | n
   if (/retail|office|industr|commerc|mixed|hotel|motel|warehouse|business|marina|investment|store/.test(type))
     return 'Commercial'
   return null
+}
+
+const TITLES: Record<ListingStatus, string> = {
+  active: 'Active',
+  pending: 'Pending',
+  sold: 'Sold',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+}
+
+/** An unknown status is only capitalized. */
+export function statusTitle(status: string): string {
+  return TITLES[status as ListingStatus] ?? capitalized(status)
 }

@@ -1,3 +1,5 @@
+import { MINUS } from '#domain/text/number-format.ts'
+
 /** Maximum gap within a word, as a share of the font size. */
 const MAX_GAP_IN_WORD = 0.15
 
@@ -40,4 +42,14 @@ function separatorAfter(before: Run | undefined, run: Run): string {
   const max = MAX_GAP_IN_WORD * Math.max(before.height, run.height)
   const isTouching = Math.abs(y - beforeY) <= max && Math.abs(x - beforeX - before.width) <= max
   return isTouching ? '' : ' '
+}
+
+/** A letter page of plain text. */
+export async function pdfOfText(text: string): Promise<Uint8Array> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  // The standard font has a dash, but no minus and no letters beyond Latin-1.
+  const drawn = text.replaceAll(MINUS, '–').replaceAll(/[^\n -~\u00a0-\u00ff–]/g, ' ')
+  const document = await PDFDocument.create()
+  document.addPage([612, 792]).drawText(drawn, { x: 72, y: 720, size: 12, lineHeight: 16 })
+  return document.save()
 }

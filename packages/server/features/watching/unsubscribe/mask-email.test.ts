@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskEmail } from './mask-email.ts'
+import { maskEmail } from './mail-switch.ts'
 
 test.each([
   ['pat.person@lotline.test', 'p•••@lotline.test'],

@@ -1,6 +1,0 @@
-export { type AreaGround, selectGroundPieces } from './area-place-queries.ts'
-export { loadTestedGround, moveWithBoundaries } from './area-place-service.ts'
-export { changeArea, createArea } from './area-service.ts'
-export { checkDefinition, dropDeletedCollections } from './collection-service.ts'
-export { countMlsKind } from './count-mls-task.ts'
-export { changeFolder, createFolder } from './folder-service.ts'

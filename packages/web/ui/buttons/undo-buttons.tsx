@@ -1,0 +1,44 @@
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import { listenForShortcuts, type Shortcut, useShortcutKeys } from '../../lib/shortcuts.ts'
+import { useStable } from '../behaviour/use-stable.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface UndoButtonsProps {
+  /** Null if nothing can be undone. */
+  undo: (() => void) | null
+  redo: (() => void) | null
+}
+
+/** The buttons of an editor and their keys, which fields and dialogs keep for themselves. */
+export function UndoButtons({ undo, redo }: UndoButtonsProps) {
+  const runUndo = useStable(() => undo?.())
+  const runRedo = useStable(() => redo?.())
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      { keys: ['mod+z'], title: 'Undo', group: 'General', run: runUndo },
+      { keys: ['mod+shift+z', 'mod+y'], title: 'Redo', group: 'General', run: runRedo },
+    ],
+    [runUndo, runRedo],
+  )
+  useShortcutKeys(shortcuts)
+  useEffect(listenForShortcuts, [])
+  return (
+    <>
+      <IconButton
+        icon={IconArrowBackUp}
+        label="Undo"
+        shortcut="Ctrl Z"
+        disabled={!undo}
+        onClick={undo ?? undefined}
+      />
+      <IconButton
+        icon={IconArrowForwardUp}
+        label="Redo"
+        shortcut="Ctrl Shift Z"
+        disabled={!redo}
+        onClick={redo ?? undefined}
+      />
+    </>
+  )
+}
