@@ -6,8 +6,8 @@ import { type ReportPartKindDeps, reportPartKind } from './features/reports/repo
 import { reportComparisonKind } from './features/reports/versions/service.ts'
 import type { TaskKind } from './features/services/tasks/service.ts'
 import { backTestKind } from './features/watching/back-test/service.ts'
-import { countMlsKind } from './features/watching/service.ts'
 import { historyKind } from './features/watching/history/service.ts'
+import { countMlsKind } from './features/watching/service.ts'
 
 export type TaskKindDeps = FactsKindDeps & DemoTaskDeps & ReportPartKindDeps & PdfTaskDeps
 

@@ -21,7 +21,16 @@ import { sweepAudit } from '../features/services/audit/service.ts'
 import { dropOrphanedPictures } from '../features/services/files/service.ts'
 import { pruneLiveEvents } from '../features/services/live/service.ts'
 import { purgeOldMails } from '../features/services/mail/service.ts'
-import { dropDeletedCollections, type DigestRecipient, digestFailure, sendDigests, purgeOrphans, remindExpiring, WATCH_RELEASES, watchReleases } from '../features/watching/service.ts'
+import {
+  type DigestRecipient,
+  digestFailure,
+  dropDeletedCollections,
+  purgeOrphans,
+  remindExpiring,
+  sendDigests,
+  WATCH_RELEASES,
+  watchReleases,
+} from '../features/watching/service.ts'
 import type { ScheduledRun } from '../platform/queue/queues.ts'
 
 interface ScheduledJob extends ScheduledRun {

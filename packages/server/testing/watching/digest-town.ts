@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { Database } from '../../db/open.ts'
 import { openSignals, type Signals } from '../../db/signals.ts'
-import { type DigestBatch, type DigestDeps, type DigestRecipient, digestFailure, sendDigests, watchReleases } from '../../features/watching/service.ts'
+import {
+  type DigestBatch,
+  type DigestDeps,
+  type DigestRecipient,
+  digestFailure,
+  sendDigests,
+  watchReleases,
+} from '../../features/watching/service.ts'
 import { type AccountState, signedInAccount, type TestAccount } from '../rows/account-factory.ts'
 import { digestParts } from './digest-parts.ts'
 import { makeFolder } from './watch-factory.ts'

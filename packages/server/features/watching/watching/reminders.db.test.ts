@@ -6,8 +6,8 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { makeArea, makeFolder } from '../../../testing/watching/watch-factory.ts'
-import { purgeOrphans } from './reminder-queries.ts'
 import { remindExpiring } from './remind-expiring.ts'
+import { purgeOrphans } from './reminder-queries.ts'
 
 const NOW = new Date('2026-11-20T16:05:00Z')
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
