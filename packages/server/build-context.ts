@@ -46,7 +46,7 @@ export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
     background?: Database
     taskKinds?: readonly TaskKind[]
     connectors?: readonly FactConnector[]
-    after?: TaskKindDeps['after']
+    startTimer?: TaskKindDeps['startTimer']
   }
 
 /** Makes statements wait in turn for their account (decision 126). */
@@ -73,7 +73,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   const pdf = addPdfPrinter(app, settings)
   const { valuations = addValuations(app) } = deps
   const demo: DemoWeeks = {
-    current: async (each) => (await loadDemoWeeks()).demoProgress(each),
+    current: async (db) => (await loadDemoWeeks()).demoProgress(db),
     importNextWeek: async (options) => {
       const { importNextWeek } = await loadDemoWeeks()
       return withoutTurns(() => importNextWeek(background, { ...options, dataFolder: settings.dataFolder }))
@@ -157,7 +157,7 @@ function addTasks(
     database: forRequests,
     background: database = forRequests,
     taskKinds: kinds,
-    after = startRealTimer,
+    startTimer = startRealTimer,
     clock,
     signals,
     sealer,
@@ -190,7 +190,7 @@ function addTasks(
     connectors,
     ...imagery,
     clock,
-    after,
+    startTimer,
     demo,
     notifyReleases,
     storage,
@@ -207,7 +207,7 @@ function addTasks(
       signals,
       kinds: kinds ?? taskKinds(forTasks),
       clock,
-      after,
+      startTimer,
       onError,
       fairness: app.fairness,
     },

@@ -66,7 +66,7 @@ export const reportMany: BenchRow = {
       const printMs = await timed(async () => {
         const printed = await server.pdf.print(document, NEVER)
         bytes = (
-          await finishPdf(server, id, { printed, shown: toPrint.shown, laidOut, isForLink: false }, NEVER)
+          await finishPdf(server, id, { printed, content: toPrint.content, laidOut, isForLink: false }, NEVER)
         ).bytes.length
       })
       const peakMegabytes = (await memory.end()) / MEGABYTE
@@ -101,7 +101,7 @@ async function completeReport(
   accountId: string,
   upids: readonly string[],
 ): Promise<string> {
-  const maker = { accountId, allowed: new Set(Object.values(RESOURCES)) }
+  const maker = { accountId, permissions: new Set(Object.values(RESOURCES)) }
   const report = await createReport(server, maker, { upids: [...upids], units: 'metric' })
   await queueLongParts(server, accountId, report)
   for (;;) {

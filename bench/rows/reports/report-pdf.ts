@@ -55,7 +55,7 @@ export const reportPdf: BenchRow = {
       const finishing: number[] = []
       const ours = async () => {
         const bytes = await server.pdf.print(document, NEVER)
-        const finished = { printed: bytes, shown: printed.shown, laidOut, isForLink: false }
+        const finished = { printed: bytes, content: printed.content, laidOut, isForLink: false }
         finishing.push(await timed(() => finishPdf(server, id, finished, NEVER)))
       }
       browser = await startBare()
@@ -120,7 +120,7 @@ async function completeReport(
   accountId: string,
   upids: readonly string[],
 ): Promise<string> {
-  const maker = { accountId, allowed: new Set(Object.values(RESOURCES)) }
+  const maker = { accountId, permissions: new Set(Object.values(RESOURCES)) }
   const report = await createReport(server, maker, {
     upids: [...upids],
     parts: [...LOCAL_PARTS],

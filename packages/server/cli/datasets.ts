@@ -39,15 +39,15 @@ const rowCounts = (entities: DatasetContent['entities']): string[] =>
 async function chooseDataset(database: Database, source: string, datasetName: string | undefined) {
   if (datasetName !== undefined) return datasetName
   const datasets = await listDatasets(database)
-  const ofSource = datasets.filter((dataset) => dataset.source === source)
-  const [only, ...others] = ofSource
-  if (!only) {
+  const sourceDatasets = datasets.filter((dataset) => dataset.source === source)
+  const [soleDataset, ...others] = sourceDatasets
+  if (!soleDataset) {
     const sources = [...new Set(datasets.map((dataset) => dataset.source))].join(', ')
     throw new BadInput(`"${source}" has no dataset. Sources with datasets: ${sources || 'none'}.`)
   }
-  if (others.length === 0) return only.dataset
+  if (others.length === 0) return soleDataset.dataset
   throw new UsageError(
-    `${source} has several datasets; name one: ${ofSource.map(({ dataset }) => dataset).join(', ')}.`,
+    `${source} has several datasets; name one: ${sourceDatasets.map(({ dataset }) => dataset).join(', ')}.`,
   )
 }
 

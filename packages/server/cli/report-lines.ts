@@ -14,8 +14,8 @@ export function reportLines(report: ImportReport): string[] {
     lines.push(`  ${formatRecordCount(total, entity as RecordEntity)}`)
   }
   for (const { reason, count: times, first } of report.rejectReasons.slice(0, 5)) {
-    const where = first ? `line or feature ${first.position}` : ''
-    const example = first ? `${times === 1 ? where : `the first at ${where}`}: ${first.reason}` : reason
+    const location = first ? `line or feature ${first.position}` : ''
+    const example = first ? `${times === 1 ? location : `the first at ${location}`}: ${first.reason}` : reason
     lines.push(`  rejected ${formatNumber(times)} ×, ${example}`)
   }
   for (const message of report.messages) lines.push(`  ${message}`)
@@ -26,7 +26,7 @@ export function reportLines(report: ImportReport): string[] {
 function lastLine({ counts, rejectReasons, rejectFile, quarantine }: ImportReport): string {
   const { read, added, changed, unchanged, removed, rejected, repaired } = counts
   const reasons = rejectReasons.slice(0, 5).map(({ reason, count }) => `${formatNumber(count)} × ${reason}`)
-  const why = rejected > 0 ? ` (${reasons.join('; ')}${rejectReasons.length > 5 ? '; …' : ''})` : ''
+  const reasonText = rejected > 0 ? ` (${reasons.join('; ')}${rejectReasons.length > 5 ? '; …' : ''})` : ''
   const outcomes = [
     `added ${formatNumber(added)}`,
     `changed ${formatNumber(changed)}`,
@@ -36,5 +36,5 @@ function lastLine({ counts, rejectReasons, rejectFile, quarantine }: ImportRepor
     quarantine === null ? 'not quarantined' : `quarantined (${quarantine})`,
     ...(rejectFile ? [`listed in ${rejectFile}`] : []),
   ]
-  return `  Read ${formatCount(read, 'row')}, rejected ${formatNumber(rejected)}${why}; records: ${outcomes.join(' · ')}`
+  return `  Read ${formatCount(read, 'row')}, rejected ${formatNumber(rejected)}${reasonText}; records: ${outcomes.join(' · ')}`
 }

@@ -8,8 +8,8 @@ export function addSources(program: Command): void {
     .description('list the data sources that Lotline knows, with their datasets and licences')
     .argument('[source]', 'only this one')
     .option('--json', 'print JSON')
-    .action((wanted: string | undefined, options: { json?: boolean }) => {
-      const sources = SOURCES.filter((source) => wanted === undefined || source.key === wanted)
+    .action((sourceKey: string | undefined, options: { json?: boolean }) => {
+      const sources = SOURCES.filter((source) => sourceKey === undefined || source.key === sourceKey)
       const lines = sources.flatMap((source) => [
         `${source.key.padEnd(16)} ${source.title} — ${source.licence}, ${source.cadence}`,
         ...source.datasets.map(
@@ -17,7 +17,7 @@ export function addSources(program: Command): void {
             `  ${dataset.key.padEnd(22)} ${dataset.title} (${dataset.live ? `live by ${dataset.live.protocol}, or from ` : 'from '}${dataset.fileHint})`,
         ),
       ])
-      const described = sources.map((source) => ({
+      const descriptions = sources.map((source) => ({
         ...source,
         datasets: source.datasets.map(({ key, title, fileHint, live }) => ({
           key,
@@ -27,8 +27,8 @@ export function addSources(program: Command): void {
         })),
       }))
       makeOutput(options.json === true).result(
-        described,
-        lines.length > 0 ? lines : [`There is no source ${wanted}.`],
+        descriptions,
+        lines.length > 0 ? lines : [`There is no source ${sourceKey}.`],
       )
     })
 }

@@ -36,7 +36,7 @@ export function addTiles(program: Command): void {
       const stopping = new AbortController()
       const stop = () => stopping.abort()
       process.once('SIGINT', stop)
-      const started = performance.now()
+      const startedAt = performance.now()
       let latest: WarmProgress = { done: 0, total: 0, filled: 0, bytes: 0 }
       await withDatabase(async (database, settings) => {
         const service = new TileService({
@@ -72,7 +72,7 @@ export function addTiles(program: Command): void {
           )
         }
       }).finally(() => process.off('SIGINT', stop))
-      const seconds = (performance.now() - started) / 1000
+      const seconds = (performance.now() - startedAt) / 1000
       output.result({ ...latest, seconds, isComplete: !stopping.signal.aborted }, [
         progressLine(latest, seconds, stopping.signal.aborted),
       ])
@@ -83,16 +83,16 @@ function collect(value: string, earlier: string[]): string[] {
   return [...earlier, ...value.split(',')]
 }
 
-export function parseLayers(written: readonly string[]): readonly TileLayerKey[] {
-  if (written.length === 0) return TILE_LAYER_KEYS
-  return written.map((key) => {
+export function parseLayers(input: readonly string[]): readonly TileLayerKey[] {
+  if (input.length === 0) return TILE_LAYER_KEYS
+  return input.map((key) => {
     if (isTileLayerKey(key)) return key
     throw new UsageError(`There is no layer "${key}". The layers are: ${TILE_LAYER_KEYS.join(', ')}.`)
   })
 }
 
-export function parseZooms(written: string): { firstZoom: number; lastZoom: number } {
-  const [, first, last = first] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(written) ?? []
+export function parseZooms(input: string): { firstZoom: number; lastZoom: number } {
+  const [, first, last = first] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(input) ?? []
   const zooms = { firstZoom: Number(first), lastZoom: Number(last) }
   if (zooms.firstZoom <= zooms.lastZoom && zooms.lastZoom <= MAX_TILE_ZOOM) return zooms
   throw new UsageError(
@@ -100,8 +100,8 @@ export function parseZooms(written: string): { firstZoom: number; lastZoom: numb
   )
 }
 
-export function parseBounds(written: string): [number, number, number, number] {
-  const numbers = written.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+export function parseBounds(input: string): [number, number, number, number] {
+  const numbers = input.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
   const isBox = numbers.length === 4 && west < east && south < north
   if (isBox && west >= -180 && east <= 180 && south >= -90 && north <= 90) return [west, south, east, north]

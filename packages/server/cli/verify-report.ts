@@ -30,23 +30,20 @@ export function addVerifyReport(program: Command): void {
       output.result({ verdict, problems, notChecked }, [
         verdict,
         ...problems.map((problem) => `  ${problem}`),
-        ...(notChecked.length === 0 ? [] : [NOT_CHECKED, ...notChecked.map((title) => `  ${title}`)]),
+        ...(notChecked.length === 0 ? [] : [UNCHECKED_NOTE, ...notChecked.map((title) => `  ${title}`)]),
       ])
       if (problems.length > 0) process.exitCode = EXIT.badInput
     })
 }
 
-/**
- * A PDF contains JPEG files unchanged, but only the pixels of other pictures. Old manifests do not say which
- * pictures are JPEG.
- */
-const NOT_CHECKED =
+/** PDFs contain only JPEG files unchanged. Old manifests do not say which pictures are JPEG. */
+const UNCHECKED_NOTE =
   'Not checked: a PDF contains only JPEG pictures unchanged, and the manifest does not say whether these are JPEG. Compare them with the report itself.'
 
-const ALL_VERIFIED = 'Every hash matches: no page was altered, and each value appears on the pages.'
-const TEXT_VERIFIED =
+const FULL_VERDICT = 'Every hash matches: no page was altered, and each value appears on the pages.'
+const TEXT_VERDICT =
   'The values are unaltered, and each appears in the text of the pages. This report has an earlier format, whose pages cannot be compared, so something drawn over a value is not found.'
-const NOT_AS_SAVED =
+const UPDATE_WARNING =
   'The file was rewritten or extended after Lotline made it. Other programs may show other pages than those compared here.'
 
 interface Verification {
@@ -62,25 +59,25 @@ async function verify(path: string): Promise<Verification> {
   const manifest = file && readManifest(new TextDecoder().decode(file))
   if (!manifest) return refusal(`${path} contains no manifest of a Lotline report.`)
   const jpegHashes = new Set((await extractJpegs(bytes)).map(sha256Of))
-  const absent = manifest.files.filter(({ sha256 }) => !jpegHashes.has(sha256))
-  const swapped = absent.filter(isJpeg)
-  const notChecked = absent.filter((file) => !isJpeg(file))
-  const isEarlier = manifest.format === EARLIER_MANIFEST_FORMAT
+  const missingFiles = manifest.files.filter(({ sha256 }) => !jpegHashes.has(sha256))
+  const missingJpegs = missingFiles.filter(isJpeg)
+  const uncheckedFiles = missingFiles.filter((file) => !isJpeg(file))
+  const isOldFormat = manifest.format === EARLIER_MANIFEST_FORMAT
   const problems = [
     ...findAlterations(manifest, sha256Of),
-    ...(isEarlier || hasNoUpdates(bytes) ? [] : [NOT_AS_SAVED]),
-    ...(isEarlier ? [] : findAlteredPages(manifest.pages ?? [], await pageHashesIn(bytes))),
+    ...(isOldFormat || hasNoUpdates(bytes) ? [] : [UPDATE_WARNING]),
+    ...(isOldFormat ? [] : findAlteredPages(manifest.pages ?? [], await pageHashesIn(bytes))),
     ...findMissingOnPages(manifest, await textOfPdf(bytes)),
-    ...swapped.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
+    ...missingJpegs.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
   ]
   const summary = `“${manifest.title}”, made ${manifest.madeAt}: ${formatCount(manifest.values.length, 'value')} of ${formatCount(manifest.sources.length, 'source')}`
   return {
     verdict:
       problems.length === 0
-        ? `${isEarlier ? TEXT_VERIFIED : ALL_VERIFIED} ${summary}.`
+        ? `${isOldFormat ? TEXT_VERDICT : FULL_VERDICT} ${summary}.`
         : `Altered in ${formatCount(problems.length, 'place')}. ${summary}.`,
     problems,
-    notChecked: notChecked.map(({ title }) => title),
+    notChecked: uncheckedFiles.map(({ title }) => title),
   }
 }
 

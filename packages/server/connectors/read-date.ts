@@ -86,7 +86,7 @@ const isShort = (word: string, month: string): boolean =>
 
 /** Reads two-digit years as 1970 to 2069. */
 function getDate(year = '', month: string | number = '', day = ''): string | null {
-  const short = year.length === 2 ? (Number(year) < 70 ? 2000 : 1900) : 0
-  const date = { year: Number(year) + short, month: Number(month), day: Number(day) }
+  const century = year.length === 2 ? (Number(year) < 70 ? 2000 : 1900) : 0
+  const date = { year: Number(year) + century, month: Number(month), day: Number(day) }
   return isRealDate(date) ? isoOf(date) : null
 }

@@ -68,8 +68,8 @@ export function rollNumber(cell: Cell): string | null {
 export function dollars(cell: Cell): number | null {
   const value = number(cell)
   if (value === null || value < 0) return null
-  const rounded = Math.round(value)
-  return Number.isSafeInteger(rounded) ? rounded : null
+  const wholeDollars = Math.round(value)
+  return Number.isSafeInteger(wholeDollars) ? wholeDollars : null
 }
 
 export function cents(cell: Cell): number | null {
@@ -90,9 +90,9 @@ export function year(cell: Cell): number | null {
 export function facts(
   entries: Record<string, string | number | boolean | null>,
 ): Record<string, string | number | boolean> {
-  const filled: Record<string, string | number | boolean> = {}
+  const nonBlank: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(entries)) {
-    if (value !== null && value !== '') filled[name] = value
+    if (value !== null && value !== '') nonBlank[name] = value
   }
-  return filled
+  return nonBlank
 }

@@ -58,8 +58,8 @@ export interface Source extends SourceDescription {
   datasets: readonly Dataset[]
 }
 
-export function isRejection(mapped: MappedRow): mapped is Rejection {
-  return 'reason' in mapped
+export function isRejection(row: MappedRow): row is Rejection {
+  return 'reason' in row
 }
 
 export function hasColumns(row: SourceRow, ...names: string[]): boolean {

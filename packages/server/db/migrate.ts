@@ -145,17 +145,17 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
  * `migration_failed`).
  */
 export async function migrateToLatest(database: Database): Promise<void> {
-  const recorded = await migrationsDone(database.pool)
-  if (isUnreleased(recorded)) throw new DatabaseUnavailable('unreleased_schema', `This database ${TOO_EARLY}`)
-  const unknown = unknownMigrations(recorded)
-  if (unknown.length > 0) {
+  const history = await migrationsDone(database.pool)
+  if (isUnreleased(history)) throw new DatabaseUnavailable('unreleased_schema', `This database ${TOO_EARLY}`)
+  const unknownNames = unknownMigrations(history)
+  if (unknownNames.length > 0) {
     throw new DatabaseUnavailable(
       'newer_schema',
-      `A newer Lotline has changed the tables of this database (${unknown.join(', ')}). ` +
+      `A newer Lotline has changed the tables of this database (${unknownNames.join(', ')}). ` +
         'Update Lotline (git pull, npm ci), or restore a backup that this version made. Nothing was changed.',
     )
   }
-  if (pendingMigrations(recorded).length > 0) await inTransaction(database, migrate)
+  if (pendingMigrations(history).length > 0) await inTransaction(database, migrate)
 }
 
 export async function tryMigrations(database: Database): Promise<void> {
@@ -176,15 +176,15 @@ async function migrate({ db }: Pick<Database, 'db'>, client: Queryable): Promise
   // One server at a time.
   await client.query('SELECT pg_advisory_xact_lock(4780)')
   await client.query(RECORD_TABLE)
-  const recorded = await migrationsDone(client)
-  const newest = recorded.at(-1) ?? null
-  await runStep('Upgrading an early version', newest, async () => {
+  const history = await migrationsDone(client)
+  const newestName = history.at(-1) ?? null
+  await runStep('Upgrading an early version', newestName, async () => {
     await client.query(RENAME_RECORDED)
-    if (recorded.includes(LAST_OF_TWENTY)) await client.query(FROM_TWENTY_MIGRATIONS)
+    if (history.includes(LAST_OF_TWENTY)) await client.query(FROM_TWENTY_MIGRATIONS)
   })
   // A migration must not depend on lower numbers: a database may have run it before them.
   for (const name of pendingMigrations(await migrationsDone(client))) {
-    await runStep(name, newest, async () => {
+    await runStep(name, newestName, async () => {
       await MIGRATIONS[name]?.up(db)
       await client.query('INSERT INTO kysely_migration (name, timestamp) VALUES ($1, $2)', [
         name,
@@ -194,14 +194,14 @@ async function migrate({ db }: Pick<Database, 'db'>, client: Queryable): Promise
   }
 }
 
-async function runStep(name: string, newest: string | null, step: () => Promise<void>): Promise<void> {
+async function runStep(name: string, newestName: string | null, step: () => Promise<void>): Promise<void> {
   try {
     await step()
   } catch (error) {
     throw new DatabaseUnavailable(
       'migration_failed',
       `The tables could not be brought up to date: ${name} failed (${(error as Error).message}). Nothing was changed. ` +
-        `The version of Lotline that you ran before still opens this database${newest === null ? '' : ` (it knows ${newest}, and nothing newer)`} ` +
+        `The version of Lotline that you ran before still opens this database${newestName === null ? '' : ` (it knows ${newestName}, and nothing newer)`} ` +
         'and restores the backups that it made: go on with it, and report this message.',
     )
   }
@@ -218,16 +218,16 @@ export const TOO_EARLY =
   'start it once with the same settings, stop it, and update again (git checkout main, npm ci).'
 
 /** Whether an early version stopped before its twentieth migration. */
-export function isUnreleased(recorded: readonly string[]): boolean {
-  return recorded.length > 0 && !currentNames(recorded).includes(FIRST)
+export function isUnreleased(history: readonly string[]): boolean {
+  return history.length > 0 && !currentNames(history).includes(FIRST)
 }
 
-export function unknownMigrations(recorded: readonly string[]): string[] {
-  return currentNames(recorded).filter((name) => !(name in MIGRATIONS))
+export function unknownMigrations(history: readonly string[]): string[] {
+  return currentNames(history).filter((name) => !(name in MIGRATIONS))
 }
 
-export function pendingMigrations(recorded: readonly string[]): string[] {
-  const done = currentNames(recorded)
+export function pendingMigrations(history: readonly string[]): string[] {
+  const done = currentNames(history)
   return migrationNames().filter((name) => !done.includes(name))
 }
 

@@ -17,12 +17,12 @@ export async function deleteFrontsOfRelease(client: Queryable, releaseId: number
   const { rowCount } = await client.query('SELECT FROM parcel_front LIMIT 1')
   if (rowCount === 0) return
   const { longitude, latitude } = LOOK_DEGREES
-  const near = (place: string) => `p.geom && ST_Expand(${place}, ${longitude}, ${latitude})`
+  const nearCondition = (place: string) => `p.geom && ST_Expand(${place}, ${longitude}, ${latitude})`
   await client.query(
     isFirst
       ? `DELETE FROM parcel_front WHERE upid IN (
           SELECT p.upid FROM parcel p, (SELECT ST_SetSRID(ST_Extent(geom)::geometry, 4326) AS extent FROM parcel
-            WHERE release_id = ${releaseId} OFFSET 0) added WHERE ${near('extent')})`
+            WHERE release_id = ${releaseId} OFFSET 0) added WHERE ${nearCondition('extent')})`
       : `WITH changed AS (
           SELECT e.subject_id, e.geom_before, parcel.geom FROM change_event e LEFT JOIN parcel ON parcel.upid = e.subject_id
           WHERE e.release_id = ${releaseId} AND e.entity = 'parcel'
@@ -31,6 +31,6 @@ export async function deleteFrontsOfRelease(client: Queryable, releaseId: number
         DELETE FROM parcel_front WHERE upid IN (
           SELECT subject_id FROM changed UNION ALL
           SELECT near.upid FROM changed, LATERAL (VALUES (geom_before), (geom)) place (geom),
-            LATERAL (SELECT p.upid FROM parcel p WHERE ${near('place.geom')} OFFSET 0) near)`,
+            LATERAL (SELECT p.upid FROM parcel p WHERE ${nearCondition('place.geom')} OFFSET 0) near)`,
   )
 }

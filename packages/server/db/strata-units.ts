@@ -29,11 +29,11 @@ const unitUpid = (table: RowTable) =>
 const TOUCHED_UNITS = 'touched_unit'
 const createTouchedUnits = `CREATE TEMP TABLE ${TOUCHED_UNITS} (upid text) ON COMMIT DROP`
 
-const moveRows = (table: RowTable, where: string) => `
+const moveRows = (table: RowTable, condition: string) => `
   WITH unit_row AS (
     UPDATE ${table} t SET upid = target.upid
     FROM (SELECT x.id, ${unitUpid(table)} AS upid FROM ${table} x JOIN parcel p ON p.upid = x.upid
-      WHERE ${DESCRIBES_UNIT[table]}${where}) target
+      WHERE ${DESCRIBES_UNIT[table]}${condition}) target
     WHERE t.id = target.id RETURNING t.upid
   ) INSERT INTO ${TOUCHED_UNITS} SELECT DISTINCT upid FROM unit_row`
 
@@ -73,7 +73,7 @@ const storeTouched = `
     postal_code = excluded.postal_code, facts = excluded.facts`
 
 /** Links rows to units by PID, number or full address. */
-const linkToKnown = (where: string): string[] =>
+const linkRows = (condition: string): string[] =>
   (
     [
       ['address', 't.pid = u.pid OR t.pid IS NULL AND t.unit = u.unit'],
@@ -83,7 +83,7 @@ const linkToKnown = (where: string): string[] =>
   ).map(
     ([table, matches]) => `
     UPDATE ${table} t SET upid = u.upid FROM strata_unit u
-    WHERE t.upid = u.building_upid AND (${matches}) AND ${where}
+    WHERE t.upid = u.building_upid AND (${matches}) AND ${condition}
       AND NOT EXISTS (SELECT FROM strata_unit o
         WHERE o.building_upid = u.building_upid AND o.unit = u.unit AND o.upid <> u.upid AND t.pid IS NULL)`,
   )
@@ -98,7 +98,7 @@ export function deriveAllUnits(): string[] {
     `INSERT INTO ${TOUCHED_UNITS} SELECT upid FROM strata_unit`,
     deleteUnnamed,
     storeTouched,
-    ...linkToKnown('true'),
+    ...linkRows('true'),
   ]
 }
 
@@ -108,12 +108,12 @@ export function deriveUnitsOfRelease(
   id: number,
   { isFirst, relinked }: { isFirst: boolean; relinked: Relinked },
 ): string[] {
-  const moved: Record<Relinked, string[]> = {
+  const conditions: Record<Relinked, string[]> = {
     none: [` AND x.release_id = ${id}`],
     byItsParcels: [` AND x.release_id = ${id}`, ` AND p.release_id = ${id} AND x.release_id <> ${id}`],
     any: [''],
   }
-  const changed = `
+  const insertChanged = `
     INSERT INTO ${TOUCHED_UNITS}
     SELECT upid FROM change_event WHERE release_id = ${id} AND entity <> 'parcel' AND upid LIKE '%~%'
     UNION
@@ -121,20 +121,20 @@ export function deriveUnitsOfRelease(
     WHERE e.release_id = ${id} AND e.entity = 'parcel'`
   return [
     createTouchedUnits,
-    ...moved[relinked].flatMap((where) => ROW_TABLES.map((table) => moveRows(table, where))),
-    ...(isFirst ? [] : [changed]),
+    ...conditions[relinked].flatMap((condition) => ROW_TABLES.map((table) => moveRows(table, condition))),
+    ...(isFirst ? [] : [insertChanged]),
     deleteUnnamed,
     storeTouched,
-    ...linkToKnown(`(t.release_id = ${id} OR u.upid IN (SELECT upid FROM ${TOUCHED_UNITS}))`),
+    ...linkRows(`(t.release_id = ${id} OR u.upid IN (SELECT upid FROM ${TOUCHED_UNITS}))`),
   ]
 }
 
-export function unlinkParcels(removed: string): string[] {
-  const units = `SELECT u.upid FROM strata_unit u WHERE u.building_upid IN (${removed})`
+export function unlinkParcels(upidQuery: string): string[] {
+  const units = `SELECT u.upid FROM strata_unit u WHERE u.building_upid IN (${upidQuery})`
   return [
     ...ROW_TABLES.flatMap((table) =>
-      [removed, units].map((upids) => `UPDATE ${table} SET upid = NULL WHERE upid IN (${upids})`),
+      [upidQuery, units].map((upids) => `UPDATE ${table} SET upid = NULL WHERE upid IN (${upids})`),
     ),
-    `DELETE FROM strata_unit WHERE building_upid IN (${removed})`,
+    `DELETE FROM strata_unit WHERE building_upid IN (${upidQuery})`,
   ]
 }

@@ -64,11 +64,11 @@ export async function importFile(database: Database, request: FileImport): Promi
 }
 
 function getReading({ options = {}, reading }: FileImport): string[] {
-  const stated = [
+  const parts = [
     ...(Object.keys(options).length === 0 ? [] : [options]),
     ...(reading === undefined ? [] : [reading]),
   ]
-  return stated.map((part) => JSON.stringify(part))
+  return parts.map((part) => JSON.stringify(part))
 }
 
 export async function firstRow(path: string, options: ReadOptions = {}): Promise<SourceRow> {

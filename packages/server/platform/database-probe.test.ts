@@ -12,9 +12,9 @@ function open(limits = PROBE_LIMITS.native) {
       return response.promise
     },
     limits,
-    { now: () => time.nowMs, after: time.after },
+    { now: () => time.nowMs, startTimer: time.startTimer },
   )
-  const pass = (ms: number) => time.until(new Promise<void>((resolve) => void time.after(ms, resolve)))
+  const pass = (ms: number) => time.until(new Promise<void>((resolve) => void time.startTimer(ms, resolve)))
   return { time, requested: requests, probe, pass }
 }
 

@@ -22,7 +22,7 @@ export const PROBE_LIMITS: Readonly<Record<DatabaseKind, ProbeLimits>> = {
 export function databaseProbe(
   request: () => Promise<unknown>,
   { limitMs, busyMs }: ProbeLimits,
-  time: Pick<FairnessTime, 'now' | 'after'> = REAL_TIME,
+  time: Pick<FairnessTime, 'now' | 'startTimer'> = REAL_TIME,
 ): () => Promise<boolean> {
   let latest: { isUp: boolean; at: number } | null = null
   let pendingRequest: Promise<boolean> | null = null
@@ -46,7 +46,7 @@ export function databaseProbe(
 
   async function probe(): Promise<boolean> {
     const timeout = Promise.withResolvers<boolean>()
-    const cancelTimeout = time.after(limitMs, () => timeout.resolve(time.now() - pendingSince < busyMs))
+    const cancelTimeout = time.startTimer(limitMs, () => timeout.resolve(time.now() - pendingSince < busyMs))
     const isUp = await Promise.race([probeOnce(), timeout.promise])
     cancelTimeout()
     latest = { isUp, at: time.now() }

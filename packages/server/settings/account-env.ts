@@ -49,12 +49,12 @@ function isProxyPlace(place: string): boolean {
   return max > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= max))
 }
 
-interface Where {
+interface Exposure {
   databaseUrl: string | null
   isOnlyLocal: boolean
 }
 
-export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, where: Where) {
+export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, exposure: Exposure) {
   return {
     /** Address without a final slash; null for the listening address. */
     publicUrl: env.LOTLINE_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
@@ -63,7 +63,7 @@ export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, w
     canRegister: env.LOTLINE_REGISTRATION === 'on',
     trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
     /** Omits the administrator if the server is exposed, because the password is public. */
-    demoAccounts: chooseDemoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
+    demoAccounts: chooseDemoAccounts(env.LOTLINE_DEMO_ACCOUNTS, exposure),
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
     auditDays: env.LOTLINE_AUDIT_DAYS,
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
@@ -83,7 +83,7 @@ export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, w
 
 function chooseDemoAccounts(
   setting: 'auto' | 'on' | 'off',
-  { databaseUrl, isOnlyLocal }: Where,
+  { databaseUrl, isOnlyLocal }: Exposure,
 ): 'all' | 'no_administrator' | 'none' {
   switch (setting) {
     case 'on':

@@ -94,14 +94,14 @@ const keyMode = (text: string | null) => (text === null ? null : text.includes('
 
 export function billingSettings(
   env: BillingEnv,
-  where: SandboxPlace & { projectFolder: string },
+  place: SandboxPlace & { projectFolder: string },
 ): BillingSettings {
   const { LOTLINE_STRIPE_SECRET_KEY: secretKey, LOTLINE_STRIPE_PUBLIC_KEY: publicKey } = env
   const { LOTLINE_STRIPE_WEBHOOK_SECRET: webhookSecret, LOTLINE_STRIPE_URL: url } = env
   const mode = keyMode(secretKey)
   const hasKeys = secretKey !== null && publicKey !== null && webhookSecret !== null && mode !== null
-  const isWanted = !hasKeys && env.LOTLINE_SANDBOX_PAYMENTS === 'auto'
-  const sandbox = { isWanted, port: env.LOTLINE_SANDBOX_PAYMENTS_PORT, distance: SANDBOX_PORT_DISTANCE }
+  const isEnabled = !hasKeys && env.LOTLINE_SANDBOX_PAYMENTS === 'auto'
+  const sandbox = { isEnabled, port: env.LOTLINE_SANDBOX_PAYMENTS_PORT, distance: SANDBOX_PORT_DISTANCE }
   return {
     provider: hasKeys ? { mode, secretKey, publicKey, webhookSecret, url, scriptUrl: null } : null,
     seller: {
@@ -110,7 +110,7 @@ export function billingSettings(
     },
     graceDays: env.LOTLINE_BILLING_GRACE_DAYS,
     cataloguePath:
-      env.LOTLINE_BILLING_CATALOGUE ?? join(where.projectFolder, 'packages/server/settings/catalogue.json'),
-    sandboxPort: sandboxPortOf(sandbox, where),
+      env.LOTLINE_BILLING_CATALOGUE ?? join(place.projectFolder, 'packages/server/settings/catalogue.json'),
+    sandboxPort: sandboxPortOf(sandbox, place),
   }
 }

@@ -97,16 +97,16 @@ const CatalogueFile = z
   })
   .superRefine((file, context) => {
     const keys = [...file.featureBundles, ...file.notificationBundles, ...file.products].map(({ key }) => key)
-    const unknown = (key: string) => !keys.includes(key)
-    const issue = (message: string) => context.addIssue({ code: 'custom', message })
-    for (const key of keys.filter((key, index) => keys.indexOf(key) !== index)) issue(`${key} occurs twice`)
+    const isUnknown = (key: string) => !keys.includes(key)
+    const report = (message: string) => context.addIssue({ code: 'custom', message })
+    for (const key of keys.filter((key, index) => keys.indexOf(key) !== index)) report(`${key} occurs twice`)
     const codes = file.coupons.flatMap(({ key, code }) => [key, code])
-    if (new Set(codes).size !== codes.length) issue('a coupon occurs twice')
+    if (new Set(codes).size !== codes.length) report('a coupon occurs twice')
     for (const { key, items } of file.coupons) {
-      for (const item of (items ?? []).filter(unknown)) issue(`coupon ${key}: there is no ${item}`)
+      for (const item of (items ?? []).filter(isUnknown)) report(`coupon ${key}: there is no ${item}`)
     }
     for (const { board, bundles } of file.deals) {
-      for (const item of bundles.filter(unknown)) issue(`deal of ${board}: there is no ${item}`)
+      for (const item of bundles.filter(isUnknown)) report(`deal of ${board}: there is no ${item}`)
     }
   })
 

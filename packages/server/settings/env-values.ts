@@ -20,10 +20,10 @@ export interface SandboxPlace {
 
 /** Returns the port of a stand-in; null if it is off, if there is no demo, or if the server is exposed. */
 export function sandboxPortOf(
-  env: { isWanted: boolean; port: number | null; distance: number },
+  env: { isEnabled: boolean; port: number | null; distance: number },
   { hasDemo, isOnlyLocal, port }: SandboxPlace,
 ): number | null {
-  return env.isWanted && hasDemo && isOnlyLocal ? (env.port ?? portBeside(port, env.distance)) : null
+  return env.isEnabled && hasDemo && isOnlyLocal ? (env.port ?? portBeside(port, env.distance)) : null
 }
 
 /** Returns a port above the server's, or below if that exceeds 65,535. Port 0 (any free port) stays 0. */

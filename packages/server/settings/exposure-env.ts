@@ -38,7 +38,7 @@ type ReachEnv = z.infer<z.ZodObject<typeof EXPOSURE_ENV>> & {
  */
 export function exposureSettings(
   {
-    LOTLINE_ALLOWED_HOSTS: allowed,
+    LOTLINE_ALLOWED_HOSTS: allowedHosts,
     LOTLINE_PUBLIC_URL: publicUrl,
     LOTLINE_TRUSTED_PROXIES: trustedProxies,
   }: ReachEnv,
@@ -47,7 +47,7 @@ export function exposureSettings(
   const listening = isEverywhere(host) ? null : readHost(host)
   const open = publicUrl === null ? null : readHost(new URL(publicUrl).hostname)
   const proxies = trustedProxies.filter((place) => place !== 'loopback' && !isLoopback(place))
-  const names = allowed.filter(({ name }) => !isLoopback(name)).map(({ name }) => name)
+  const names = allowedHosts.filter(({ name }) => !isLoopback(name)).map(({ name }) => name)
   const reasons = [
     publicUrl !== null && !isLoopbackUrl(publicUrl) && `LOTLINE_PUBLIC_URL is ${publicUrl}`,
     !isLoopback(host) && `LOTLINE_HOST is ${host}`,
@@ -55,7 +55,7 @@ export function exposureSettings(
     proxies.length > 0 && `LOTLINE_TRUSTED_PROXIES names ${proxies.join(', ')}`,
   ]
   return {
-    hosts: [open, listening, ...allowed].filter((name) => name !== null),
+    hosts: [open, listening, ...allowedHosts].filter((name) => name !== null),
     reasons: reasons.filter((reason) => reason !== false),
   }
 }

@@ -68,7 +68,7 @@ export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): vo
   }
 }
 
-export function identitySettings(env: IdentityEnv, where: SandboxPlace): IdentitySettings {
+export function identitySettings(env: IdentityEnv, sandboxPlace: SandboxPlace): IdentitySettings {
   const providers = PROVIDER_KEYS.flatMap((key) => {
     const prefix = `LOTLINE_OIDC_${PREFIXES[key]}` as const
     const issuer = env[`${prefix}_ISSUER`]
@@ -85,10 +85,10 @@ export function identitySettings(env: IdentityEnv, where: SandboxPlace): Identit
     }
     return [provider]
   })
-  const isWanted = env.LOTLINE_SANDBOX_IDENTITY === 'auto' && providers.length === 0
-  const sandbox = { isWanted, port: env.LOTLINE_SANDBOX_IDENTITY_PORT, distance: SANDBOX_PORT_DISTANCE }
+  const isEnabled = env.LOTLINE_SANDBOX_IDENTITY === 'auto' && providers.length === 0
+  const sandbox = { isEnabled, port: env.LOTLINE_SANDBOX_IDENTITY_PORT, distance: SANDBOX_PORT_DISTANCE }
   return {
     providers,
-    sandboxPort: sandboxPortOf(sandbox, where),
+    sandboxPort: sandboxPortOf(sandbox, sandboxPlace),
   }
 }

@@ -82,16 +82,16 @@ function readConnection(env: OutsideEnv, key: BoardKey): BoardConnection | null 
   return { serviceUrl, tokenUrl, scope: env[`${prefix}_SCOPE`], isStandIn: false }
 }
 
-export function outsideSettings(env: OutsideEnv, where: SandboxPlace): OutsideSettings {
+export function outsideSettings(env: OutsideEnv, sandboxPlace: SandboxPlace): OutsideSettings {
   const boards = Object.fromEntries(BOARD_KEYS.map((key) => [key, readConnection(env, key)]))
   const landTitle =
     env.LOTLINE_LAND_TITLE_URL === null ? null : { url: env.LOTLINE_LAND_TITLE_URL, isStandIn: false }
   const isAllSet = landTitle !== null && Object.values(boards).every((board) => board !== null)
-  const isWanted = env.LOTLINE_SANDBOX_OUTSIDE === 'auto' && !isAllSet
-  const sandbox = { isWanted, port: env.LOTLINE_SANDBOX_OUTSIDE_PORT, distance: SANDBOX_PORT_DISTANCE }
+  const isEnabled = env.LOTLINE_SANDBOX_OUTSIDE === 'auto' && !isAllSet
+  const sandbox = { isEnabled, port: env.LOTLINE_SANDBOX_OUTSIDE_PORT, distance: SANDBOX_PORT_DISTANCE }
   return {
     boards: boards as BoardConnections,
     landTitle,
-    sandboxPort: sandboxPortOf(sandbox, where),
+    sandboxPort: sandboxPortOf(sandbox, sandboxPlace),
   }
 }

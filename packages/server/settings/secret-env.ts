@@ -18,8 +18,8 @@ const SecretKey = z
 
 /** Checks the length, because Node accepts any text and a truncated key would be another one. */
 function fromBase64(text: string): Buffer | null {
-  const plain = text.replaceAll('-', '+').replaceAll('_', '/')
-  return /^[A-Za-z0-9+/]{43}=?$/.test(plain) ? Buffer.from(plain, 'base64') : null
+  const standardText = text.replaceAll('-', '+').replaceAll('_', '/')
+  return /^[A-Za-z0-9+/]{43}=?$/.test(standardText) ? Buffer.from(standardText, 'base64') : null
 }
 
 export const SECRET_ENV = {

@@ -56,20 +56,20 @@ export async function readSummaries(
   database: Database,
   releases: readonly CurrentRelease[],
 ): Promise<LayerSummary[]> {
-  const stored = await readStored(database)
+  const storedRows = await readStored(database)
   const ids = new Set(releases.map((release) => release.id))
-  const counted = new Set(stored.map((row) => row.release_id))
-  const current = stored.filter((row) => ids.has(row.release_id))
+  const countedIds = new Set(storedRows.map((row) => row.release_id))
+  const summaryRows = storedRows.filter((row) => ids.has(row.release_id))
   for (const release of releases) {
-    if (counted.has(release.id)) continue
-    current.push(...(await countRelease(database, release)))
+    if (countedIds.has(release.id)) continue
+    summaryRows.push(...(await countRelease(database, release)))
   }
-  if (!counted.isSubsetOf(ids)) {
+  if (!countedIds.isSubsetOf(ids)) {
     await database.pool.query(
       `DELETE FROM layer_summary WHERE release_id NOT IN (SELECT id FROM release WHERE status = 'current')`,
     )
   }
-  return current.flatMap(toSummary)
+  return summaryRows.flatMap(toSummary)
 }
 
 interface SummaryRow {

@@ -30,11 +30,11 @@ export async function tileRoutes(app: FastifyInstance, { service }: { service: T
     })
     tiles.get('/api/tiles/*', async (request: TileRequest, reply) => {
       const path = tilePath(request)
-      const needed = requiredResources(path)
-      if (needed === undefined) return serveRendered(service, path, request, reply)
+      const permissions = requiredResources(path)
+      if (permissions === undefined) return serveRendered(service, path, request, reply)
       const session = await findSession(app, request)
       if (session === null) throw new LotlineError('unauthenticated', 'Please sign in to see this layer.')
-      if (!isAllowed(session.allowedResources, needed)) {
+      if (!isAllowed(session.allowedResources, permissions)) {
         throw new LotlineError('permission_required', 'This layer is not part of your subscription.')
       }
       return serveRendered(service, path, request, reply, PRIVATE_CACHING)
@@ -62,15 +62,15 @@ async function serveRendered(
   reply: FastifyReply,
   extraHeaders: Record<string, string> = {},
 ): Promise<FastifyReply> {
-  const parsed = parseTileAddress(path)
-  if (!parsed.ok) throw new LotlineError(parsed.code, parsed.reason)
+  const result = parseTileAddress(path)
+  if (!result.ok) throw new LotlineError(result.code, result.reason)
   const controller = new AbortController()
   onceClosed(reply.raw, () => {
     if (!reply.raw.writableFinished) controller.abort()
   })
   const client = getWorkKey(request)
   const tile = await workFor(request.server.fairness, client, () =>
-    service.getTile(parsed.address, controller.signal),
+    service.getTile(result.address, controller.signal),
   )
   const isKnown = request.headers['if-none-match']?.includes(tile.etag)
   if (isKnown || tile.body === null) {

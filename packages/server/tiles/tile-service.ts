@@ -40,7 +40,7 @@ export class TileService {
   private readonly memory: MemoryCache<ServedTile>
   private readonly store: TileStore
   private readonly pool: RenderPool
-  private readonly flights = new Map<string, Flight>()
+  private readonly renderings = new Map<string, Rendering>()
   private readonly stopListening: () => void
 
   constructor(options: TileServiceOptions) {
@@ -69,14 +69,14 @@ export class TileService {
     const key = tileKey(address)
     const cached = this.memory.get(key) ?? this.fromStore(key, address)
     if (cached) return Promise.resolve(cached)
-    const flight = this.flights.get(key) ?? this.start(key, address)
-    flight.waiting++
+    const rendering = this.renderings.get(key) ?? this.start(key, address)
+    rendering.requests++
     signal?.addEventListener('abort', () => {
-      if (--flight.waiting > 0) return
-      if (this.flights.get(key) === flight) this.flights.delete(key)
-      flight.controller.abort()
+      if (--rendering.requests > 0) return
+      if (this.renderings.get(key) === rendering) this.renderings.delete(key)
+      rendering.controller.abort()
     })
-    return flight.tile
+    return rendering.tile
   }
 
   async close(): Promise<void> {
@@ -90,14 +90,14 @@ export class TileService {
     return fromDisk && this.remember(key, fromDisk)
   }
 
-  private start(key: string, address: TileAddress): Flight {
+  private start(key: string, address: TileAddress): Rendering {
     const controller = new AbortController()
     const tile = this.draw(key, address, controller.signal).finally(() => {
-      if (this.flights.get(key) === flight) this.flights.delete(key)
+      if (this.renderings.get(key) === rendering) this.renderings.delete(key)
     })
-    const flight: Flight = { tile, controller, waiting: 0 }
-    this.flights.set(key, flight)
-    return flight
+    const rendering: Rendering = { tile, controller, requests: 0 }
+    this.renderings.set(key, rendering)
+    return rendering
   }
 
   private async draw(key: string, address: TileAddress, signal: AbortSignal): Promise<ServedTile> {
@@ -130,10 +130,10 @@ export class TileService {
   }
 }
 
-interface Flight {
+interface Rendering {
   tile: Promise<ServedTile>
   controller: AbortController
-  waiting: number
+  requests: number
 }
 
 function isCurrent(releases: LayerReleases, { layer, release }: TileAddress): boolean {

@@ -138,8 +138,8 @@ export class TileStore {
   }
 
   private openFile(name: string): TileFile {
-    const known = this.open.get(name)
-    if (known) return known
+    const existing = this.open.get(name)
+    if (existing) return existing
     mkdirSync(this.folder, { recursive: true })
     const [layer = ''] = name.split('-')
     const file = new TileFile(join(this.folder, name + FILE_EXTENSIONS[0]), layer, this.options.open)

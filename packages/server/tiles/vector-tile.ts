@@ -84,8 +84,8 @@ class LayerWriter {
   }
 
   private indexOfKey(key: string): number {
-    const known = this.keys.get(key)
-    if (known !== undefined) return known
+    const existing = this.keys.get(key)
+    if (existing !== undefined) return existing
     this.keys.set(key, this.keys.size)
     return this.keys.size - 1
   }
@@ -100,8 +100,8 @@ class LayerWriter {
   }
 
   private indexOfValue(value: string | number): number {
-    const known = this.valueIndices.get(value)
-    if (known !== undefined) return known
+    const existing = this.valueIndices.get(value)
+    if (existing !== undefined) return existing
     const index = this.values.push(value) - 1
     this.valueIndices.set(value, index)
     return index

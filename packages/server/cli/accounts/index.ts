@@ -168,7 +168,7 @@ async function add(email: string, options: AddOptions): Promise<void> {
   const plan = parsePlan(options.plan)
   const endsAt = parseEnd(options.until)
   const password = options.passwordStdin ? await passwordFromInput() : randomPassword()
-  const made = await administer(async ({ database, passwords, clock, actor }) => {
+  const newAccount = await administer(async ({ database, passwords, clock, actor }) => {
     const now = clock()
     const account = await createAccount(database, {
       email: address.data,
@@ -187,9 +187,9 @@ async function add(email: string, options: AddOptions): Promise<void> {
     await recordAudit(database, actor, entry, now)
     return account
   })
-  const shown = { ...made, email: address.data, ...(options.passwordStdin ? {} : { password }) }
-  makeOutput(options.json === true).result(shown, [
-    `Added ${options.admin ? 'the administrator' : 'the account'} ${made.username} (${address.data}).`,
+  const summary = { ...newAccount, email: address.data, ...(options.passwordStdin ? {} : { password }) }
+  makeOutput(options.json === true).result(summary, [
+    `Added ${options.admin ? 'the administrator' : 'the account'} ${newAccount.username} (${address.data}).`,
     ...(options.passwordStdin ? [] : [`Password, shown only here: ${password}`]),
   ])
 }
@@ -199,9 +199,9 @@ const listTitles = (connections: readonly { title: string }[]): string =>
 
 const done = (line: string) => makeOutput(false).printLine(line)
 
-function parsePlan(written: string): PlanKey {
-  if (isPlanKey(written)) return written
-  throw new UsageError(`There is no plan “${written}”. Plans: ${Object.keys(PLANS).join(', ')}.`)
+function parsePlan(input: string): PlanKey {
+  if (isPlanKey(input)) return input
+  throw new UsageError(`There is no plan “${input}”. Plans: ${Object.keys(PLANS).join(', ')}.`)
 }
 
 function parseEnd(until: string | undefined): Date | null {

@@ -12,7 +12,7 @@ import { showByteProgress } from './byte-progress.ts'
 import { untilInterrupted } from './interrupt.ts'
 import { backupSealing } from './sealed-backups.ts'
 
-const SEALED =
+const SEALED_NOTE =
   '  Sealed: only the secret key opens it (LOTLINE_SECRET_KEY, or secret.key of the data folder). Keep that key elsewhere.'
 
 export function addBackup(program: Command): void {
@@ -46,7 +46,7 @@ export function addBackup(program: Command): void {
         view.stop()
         output.result({ file, ...manifest }, [
           `${file} is written and complete.`,
-          ...(options.sealed ? [SEALED] : []),
+          ...(options.sealed ? [SEALED_NOTE] : []),
           ...manifestLines(manifest),
         ])
       } finally {

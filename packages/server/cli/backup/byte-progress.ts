@@ -13,7 +13,7 @@ const UPDATE_INTERVAL_MS = 100
 /** Shows nothing outside a terminal. */
 export function showByteProgress(title: string, isQuiet: boolean): ByteProgressView {
   if (isQuiet || !process.stderr.isTTY) return { update: () => {}, stop: () => {} }
-  const started = performance.now()
+  const startedAt = performance.now()
   let shownAt = Number.NEGATIVE_INFINITY
   const view = progressBar(`${title} {bar} {percentage}% · {done} · {rate}/s · {left} left`)
   view.start(1, 0, { done: '0 MB', rate: '0 MB', left: '…' })
@@ -22,7 +22,7 @@ export function showByteProgress(title: string, isQuiet: boolean): ByteProgressV
       const now = performance.now()
       if (now - shownAt < UPDATE_INTERVAL_MS && bytes !== total) return
       shownAt = now
-      const seconds = Math.max((now - started) / 1000, 0.001)
+      const seconds = Math.max((now - startedAt) / 1000, 0.001)
       view.setTotal(total ?? Math.max(bytes, 1))
       view.update(total === null ? 0 : bytes, {
         done: formatBytesIn('MB', bytes, 0),

@@ -24,7 +24,7 @@ export function addDemo(program: Command): void {
           throw new UsageError('--as-of takes a date as YYYY-MM-DD.')
         const output = makeOutput(options.json === true)
         let view: ProgressView | null = null
-        let shown = 0
+        let visibleRelease = 0
         await withDatabase(async (database, settings) => {
           const reports = await loadDemo(database, {
             parcels,
@@ -33,10 +33,10 @@ export function addDemo(program: Command): void {
             releases: getReleases(options.release),
             dataFolder: settings.dataFolder,
             onProgress(release, progress) {
-              if (release !== shown) {
+              if (release !== visibleRelease) {
                 view?.stop()
                 view = showProgress(`demo release ${release}`, output.isJson)
-                shown = release
+                visibleRelease = release
               }
               view?.update({ ...progress, bytesRead: 0, bytes: 0 })
             },
@@ -48,15 +48,15 @@ export function addDemo(program: Command): void {
   addAdvanceDemo(demo)
 }
 
-function getReleases(written: string | undefined): readonly (1 | 2)[] {
-  if (written === undefined) return [1, 2]
-  if (written === '1') return [1]
-  if (written === '2') return [2]
+function getReleases(input: string | undefined): readonly (1 | 2)[] {
+  if (input === undefined) return [1, 2]
+  if (input === '1') return [1]
+  if (input === '2') return [2]
   throw new UsageError('--release takes 1 or 2.')
 }
 
-function parseInteger(written: string, option: string, min: number, max: number): number {
-  const value = Number(written)
+function parseInteger(input: string, option: string, min: number, max: number): number {
+  const value = Number(input)
   if (Number.isInteger(value) && value >= min && value <= max) return value
   throw new UsageError(`${option} takes a whole number from ${min} to ${formatNumber(max)}.`)
 }

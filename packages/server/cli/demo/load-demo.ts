@@ -25,8 +25,8 @@ export async function loadDemo(database: Database, load: DemoLoad): Promise<Impo
   for (const release of load.releases) {
     const { parcels, seed, asOf, dataFolder, isForced } = load
     const onProgress = (progress: ImportProgress) => load.onProgress?.(release, progress)
-    const wanted = { parcels, seed, asOf, release, dataFolder, isForced, onProgress }
-    const report = await importDemoRelease(database, wanted)
+    const request = { parcels, seed, asOf, release, dataFolder, isForced, onProgress }
+    const report = await importDemoRelease(database, request)
     reports.push(report)
   }
   if (load.releases.includes(1)) await loadDemoGround(database, load)

@@ -2,12 +2,7 @@ import { AreaOptions } from '#contract/watching/collections.ts'
 import { type NotificationTypeKey, notificationTypesFor } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../db/open.ts'
 import { getAllowedResources } from '../../features/accounts/service.ts'
-import {
-  changeArea,
-  createArea,
-  createFolder,
-  setFolderNotifications,
-} from '../../features/watching/service.ts'
+import { changeArea, changeFolder, createArea, createFolder } from '../../features/watching/service.ts'
 import { changedParcels, drawAreasAroundRezonings, findBusyNeighbourhood } from './demo-places.ts'
 
 const PLANNING: readonly NotificationTypeKey[] = [
@@ -25,10 +20,10 @@ export async function createDemoCollections(database: Database, now: Date): Prom
     .select('id')
     .where('username', '=', 'demo')
     .where('is_demo', '=', true)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom('folder').select('folder.id').whereRef('folder.account_id', '=', 'account.id'),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('folder').select('folder.id').whereRef('folder.account_id', '=', 'account.id'),
         ),
       ),
     )
@@ -36,11 +31,11 @@ export async function createDemoCollections(database: Database, now: Date): Prom
   const upids = account ? await changedParcels(database) : []
   if (!account || upids.length === 0) return
   const parts = { database, clock: () => now }
-  const allowed = await getAllowedResources(database, account.id, now)
-  const owner = { accountId: account.id, allowed }
+  const permissions = await getAllowedResources(database, account.id, now)
+  const owner = { accountId: account.id, permissions }
   const { folder } = await createFolder(parts, account.id, { name: 'Watched for a client', upids })
-  const notifDef = notificationTypesFor('folder', allowed).map(({ key }) => key)
-  await setFolderNotifications(parts, owner, folder.id, { notifDef, notifEnabled: true })
+  const notifDef = notificationTypesFor('folder', permissions).map(({ key }) => key)
+  await changeFolder(parts, owner, folder.id, { notifDef, notifEnabled: true })
   await watchAreas(parts, owner)
 }
 
@@ -49,13 +44,13 @@ type Owner = Parameters<typeof createArea>[1]
 type NewArea = Parameters<typeof createArea>[2]
 
 async function watchAreas(deps: Deps, owner: Owner): Promise<void> {
-  const typeKeys = notificationTypesFor('area', owner.allowed).map(({ key }) => key)
-  const common = { notifEnabled: true, options: AreaOptions.parse({}) }
+  const typeKeys = notificationTypesFor('area', owner.permissions).map(({ key }) => key)
+  const commonSettings = { notifEnabled: true, options: AreaOptions.parse({}) }
   const neighbourhood = await findBusyNeighbourhood(deps.database)
   if (neighbourhood) {
     const { id, title } = neighbourhood
     await saveArea(deps, owner, {
-      ...common,
+      ...commonSettings,
       name: title ?? 'Neighbourhood',
       type: 'selection',
       selection: { layer: 'neighbourhood', featureIds: [id] },
@@ -66,7 +61,7 @@ async function watchAreas(deps: Deps, owner: Owner): Promise<void> {
   if (geometry.length > 0) {
     const notifDef = typeKeys.filter((key) => PLANNING.includes(key))
     await saveArea(deps, owner, {
-      ...common,
+      ...commonSettings,
       name: 'Around new rezonings',
       type: 'geometry',
       geometry,

@@ -20,8 +20,8 @@ async function checkShapes(
   table: 'parcel' | 'layer_feature',
   noun: string,
 ): Promise<Check> {
-  const counted = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM ${table}`)
-  const total = counted.rows[0]?.total ?? 0
+  const totals = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM ${table}`)
+  const total = totals.rows[0]?.total ?? 0
   if (total === 0) return warning(noun, 'there are none: npm run lotline -- demo, or import a source')
   const percent = Math.min(100, (100 * SAMPLE_ROWS) / total)
   const { rows } = await pool.query<{ checked: number; invalid: number; example: string | null }>(

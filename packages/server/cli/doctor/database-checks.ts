@@ -58,27 +58,24 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
 }
 
 export async function checkSchema(database: Database): Promise<{ check: Check; isCurrent: boolean }> {
-  const recorded = await migrationsDone(database.pool)
-  const unknown = unknownMigrations(recorded)
-  const pending = pendingMigrations(recorded)
-  if (recorded.length > 0 && !isUnreleased(recorded) && unknown.length === 0 && pending.length === 0) {
+  const history = await migrationsDone(database.pool)
+  const extras = unknownMigrations(history)
+  const upgrades = pendingMigrations(history)
+  if (history.length > 0 && !isUnreleased(history) && extras.length === 0 && upgrades.length === 0) {
     return { check: ok('schema', `up to date (${migrationNames().at(-1)})`), isCurrent: true }
   }
-  return { check: await checkUpgrade(database, recorded, unknown, pending), isCurrent: false }
+  return { check: await checkUpgrade(database, history, extras, upgrades), isCurrent: false }
 }
 
 async function checkUpgrade(
   database: Database,
-  recorded: readonly string[],
-  unknown: readonly string[],
-  pending: readonly string[],
+  history: readonly string[],
+  extras: readonly string[],
+  upgrades: readonly string[],
 ): Promise<Check> {
-  if (isUnreleased(recorded)) return problem('schema', `the database ${TOO_EARLY}`)
-  if (unknown.length > 0) {
-    return problem(
-      'schema',
-      `a newer Lotline has changed the tables (${unknown.join(', ')}): update this one`,
-    )
+  if (isUnreleased(history)) return problem('schema', `the database ${TOO_EARLY}`)
+  if (extras.length > 0) {
+    return problem('schema', `a newer Lotline has changed the tables (${extras.join(', ')}): update this one`)
   }
   try {
     await tryMigrations(database)
@@ -86,8 +83,8 @@ async function checkUpgrade(
     if (!(error instanceof DatabaseUnavailable)) throw error
     return problem('schema', error.message)
   }
-  if (recorded.length === 0) return warning('schema', 'the database is empty: npm start creates the tables')
-  const migrations = `${formatCount(pending.length, 'migration')} (${pending.join(', ')})`
+  if (history.length === 0) return warning('schema', 'the database is empty: npm start creates the tables')
+  const migrations = `${formatCount(upgrades.length, 'migration')} (${upgrades.join(', ')})`
   return warning(
     'schema',
     `${migrations} passed a trial run, and will run at the next start or import; make a backup first`,

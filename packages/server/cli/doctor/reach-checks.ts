@@ -72,11 +72,11 @@ export async function checkAccounts({ db }: Database, { exposure, accounts }: Se
   const rows = await db
     .selectFrom('account')
     .select(['username', 'is_admin', 'is_demo'])
-    .where((where) => where.or([where('is_admin', '=', true), where('is_demo', '=', true)]))
+    .where((eb) => eb.or([eb('is_admin', '=', true), eb('is_demo', '=', true)]))
     .orderBy('username')
     .execute()
   const administrators = rows.filter(({ is_admin }) => is_admin).map(({ username }) => username)
-  const forbidden = rows.filter(
+  const forbiddenAccounts = rows.filter(
     ({ is_demo, is_admin }) => is_demo && (accounts.demoAccounts === 'none' || is_admin),
   )
   return [
@@ -86,11 +86,11 @@ export async function checkAccounts({ db }: Database, { exposure, accounts }: Se
           'administrators',
           'there is none: npm run lotline -- accounts first-link prints a link that creates one',
         ),
-    ...(exposure.reasons.length > 0 && forbidden.length > 0
+    ...(exposure.reasons.length > 0 && forbiddenAccounts.length > 0
       ? [
           warning(
             'demo accounts',
-            `${forbidden.map(({ username }) => username).join(', ')}: the password is public, and others can connect. Restart Lotline, which removes them`,
+            `${forbiddenAccounts.map(({ username }) => username).join(', ')}: the password is public, and others can connect. Restart Lotline, which removes them`,
           ),
         ]
       : []),

@@ -4,25 +4,22 @@ import { readDate } from '../../connectors/read-date.ts'
 import { BadInput } from '../../importers/bad-input.ts'
 import { today, UsageError } from '../context.ts'
 
-/**
- * The stated day, else the file's modification day, else today. @throws UsageError for an invalid day, one
- * before 1850 or in the future; BadInput if the file is missing.
- */
-export function asOfDay(stated: string | undefined, path?: string, now = today()): string {
-  if (stated !== undefined) return readDay(stated, now)
+/** Returns the stated day, the file's modification day, or today. @throws UsageError, BadInput */
+export function asOfDay(input: string | undefined, path?: string, now = today()): string {
+  if (input !== undefined) return readDay(input, now)
   return path === undefined ? now : fileDay(path, now)
 }
 
-function readDay(stated: string, now: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(stated) || readDate(stated) === null) {
+function readDay(input: string, now: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(input) || readDate(input) === null) {
     throw new UsageError(
-      `--as-of takes a date as year, month and day, such as ${now}; "${stated}" is not a date.`,
+      `--as-of takes a date as year, month and day, such as ${now}; "${input}" is not a date.`,
     )
   }
-  if (stated < '1850-01-01')
-    throw new UsageError(`--as-of ${stated} is too early: the earliest date is 1850-01-01.`)
-  if (stated <= now) return stated
-  throw new UsageError(`--as-of ${stated} is in the future (today is ${now}).`)
+  if (input < '1850-01-01')
+    throw new UsageError(`--as-of ${input} is too early: the earliest date is 1850-01-01.`)
+  if (input <= now) return input
+  throw new UsageError(`--as-of ${input} is in the future (today is ${now}).`)
 }
 
 function fileDay(path: string, now: string): string {

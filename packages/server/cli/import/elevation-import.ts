@@ -3,7 +3,7 @@ import { importElevationFile } from '../../importers/elevation/import-elevation-
 import type { ImportReport } from '../../importers/release/import-request.ts'
 import { UsageError, withDatabase } from '../context.ts'
 import { asOfDay } from './as-of.ts'
-import { datasetName, describe, type GenericOptions } from './generic-import.ts'
+import { datasetName, describeSource, type GenericOptions } from './generic-import.ts'
 import { showProgress } from './import-progress.ts'
 
 export const ELEVATION = 'elevation'
@@ -19,7 +19,7 @@ export async function elevationImport(
     const view = showProgress(name, options.json === true)
     try {
       return await importElevationFile(database, {
-        source: describe(`local-${name}`, name, options),
+        source: describeSource(`local-${name}`, name, options),
         dataset: name,
         path,
         asOf: asOfDay(options.asOf, path),

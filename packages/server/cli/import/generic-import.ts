@@ -75,16 +75,16 @@ export async function genericImport(
   read: ReadOptions,
 ): Promise<ImportReport> {
   if (path === undefined) throw new UsageError(`Name the file: lotline import ${kind} <file> --entity …`)
-  const stated = parseMapping(options)
+  const statedMapping = parseMapping(options)
   const name = datasetName(options.dataset ?? basename(path).split('.')[0] ?? 'file')
-  const source = describe(`local-${name}`, name, options)
+  const source = describeSource(`local-${name}`, name, options)
   const { join } = options
   if (join !== undefined && !isJoinField(join)) {
     throw new UsageError(`--join takes one of: ${JOIN_FIELDS.join(', ')}.`)
   }
-  if (join !== undefined && stated.joinColumn === undefined)
+  if (join !== undefined && statedMapping.joinColumn === undefined)
     throw new UsageError('--join needs --join-column, or a --key of one column.')
-  const { mapping, joinColumn, messages } = await resolveMapping(path, stated, read, FORMATS[kind])
+  const { mapping, joinColumn, messages } = await resolveMapping(path, statedMapping, read, FORMATS[kind])
   const problems = new CellProblems()
   return withDatabase(async (database, settings) => {
     const view = showProgress(name, options.json === true)
@@ -143,23 +143,23 @@ function parseMapping(options: GenericOptions): StatedMapping {
 }
 
 function parseChoice<Value extends string>(
-  known: readonly Value[],
-  stated: string | undefined,
+  choices: readonly Value[],
+  input: string | undefined,
   option: string,
 ): Value | undefined {
-  const value = known.find((each) => each === stated)
-  if (stated === undefined || value !== undefined) return value
-  throw new UsageError(`${option} takes ${known.join(' or ')}.`)
+  const value = choices.find((each) => each === input)
+  if (input === undefined || value !== undefined) return value
+  throw new UsageError(`${option} takes ${choices.join(' or ')}.`)
 }
 
 /** Parses `kind:Duplex=strata`. */
-function parseValues(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['values'] {
+function parseValues(inputs: readonly string[], entity: GenericMapping['entity']): GenericMapping['values'] {
   const values: Record<string, Record<string, string>> = {}
-  for (const each of written) {
-    const [, field = '', word = '', value = ''] = /^(\w+):(.+)=(.+)$/.exec(each) ?? []
+  for (const input of inputs) {
+    const [, field = '', word = '', value = ''] = /^(\w+):(.+)=(.+)$/.exec(input) ?? []
     if (!WORD_FIELDS.includes(field) || !isReadable(entity, field, value))
       throw new UsageError(
-        `--map ${each}: write it kind:WORDS=house, strata or land, or tenure:WORDS=freehold, leasehold or cooperative.`,
+        `--map ${input}: write it kind:WORDS=house, strata or land, or tenure:WORDS=freehold, leasehold or cooperative.`,
       )
     values[field] = { ...values[field], [word.trim().toLowerCase()]: value }
   }
@@ -167,21 +167,21 @@ function parseValues(written: readonly string[], entity: GenericMapping['entity'
 }
 
 /** Parses `Kitchen=Galley,Standard,Chef`, the lowest first. */
-function parseOrders(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['orders'] {
-  if (written.length > 0 && !usesSaleAttributes(entity))
+function parseOrders(inputs: readonly string[], entity: GenericMapping['entity']): GenericMapping['orders'] {
+  if (inputs.length > 0 && !usesSaleAttributes(entity))
     throw new UsageError('--order is for files of sales and parcels.')
   return Object.fromEntries(
-    written.map((each) => {
-      const at = each.indexOf('=')
-      const words = each
+    inputs.map((input) => {
+      const at = input.indexOf('=')
+      const words = input
         .slice(at + 1)
         .split(',')
         .map((word) => word.trim())
-      const column = each.slice(0, at).trim()
+      const column = input.slice(0, at).trim()
       const isOrder = words.length > 1 && words.every((word) => isOrderable(word, words))
       if (at > 0 && isOrder && isAttributeColumn(column)) return [column, words]
       throw new UsageError(
-        `--order ${each}: write it COLUMN=WORD,WORD,…, each word once and the lowest first. A column of money, dates, places or keys has no order.`,
+        `--order ${input}: write it COLUMN=WORD,WORD,…, each word once and the lowest first. A column of money, dates, places or keys has no order.`,
       )
     }),
   )
@@ -199,18 +199,18 @@ function readableConstants(
 }
 
 function pairs(
-  written: readonly string[],
+  inputs: readonly string[],
   option: string,
   entity: GenericMapping['entity'],
 ): Record<string, string> {
-  const known = getFields(entity)
+  const fieldNames = getFields(entity)
   return Object.fromEntries(
-    written.map((pair) => {
+    inputs.map((pair) => {
       const at = pair.indexOf('=')
       const field = pair.slice(0, at)
-      if (at > 0 && known.includes(field)) return [field, pair.slice(at + 1)]
+      if (at > 0 && fieldNames.includes(field)) return [field, pair.slice(at + 1)]
       throw new UsageError(
-        `${option} is written field=…, with one of these fields for ${entity}: ${known.join(', ')}.`,
+        `${option} is written field=…, with one of these fields for ${entity}: ${fieldNames.join(', ')}.`,
       )
     }),
   )
@@ -226,7 +226,7 @@ export function datasetName(text: string): string {
   return name
 }
 
-export function describe(key: string, name: string, options: GenericOptions): SourceDescription {
+export function describeSource(key: string, name: string, options: GenericOptions): SourceDescription {
   const publisher = options.publisher ?? 'Own file'
   return {
     key,

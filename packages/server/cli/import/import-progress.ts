@@ -38,12 +38,12 @@ function showBar(title: string): ProgressView {
       const seconds = (performance.now() - startedAt) / 1000
       const isReading =
         (progress.phase === 'reading' || progress.phase === 'downloading') && progress.bytes > 0
-      const left = isReading ? seconds * (progress.bytes / Math.max(progress.bytesRead, 1) - 1) : null
+      const secondsLeft = isReading ? seconds * (progress.bytes / Math.max(progress.bytesRead, 1) - 1) : null
       view.setTotal(progress.bytes || progress.rowsRead || 1)
       view.update(isReading ? progress.bytesRead : progress.bytes || progress.rowsRead, {
         rows: formatNumber(progress.rowsRead),
         rate: formatNumber(Math.round(progress.rowsRead / Math.max(seconds, 0.001))),
-        left: left === null ? '…' : formatTimeLeft(left),
+        left: secondsLeft === null ? '…' : formatTimeLeft(secondsLeft),
         phase: PHASE_NAMES[progress.phase],
       })
     },
@@ -56,14 +56,14 @@ const LINE_INTERVAL_ROWS = 100_000
 function printLines(title: string): ProgressView {
   const startedAt = performance.now()
   let phase = ''
-  let reported = 0
+  let reportedRows = 0
   return {
     update(progress) {
       const isMilestone =
         (progress.phase === 'reading' || progress.phase === 'downloading') &&
-        progress.rowsRead >= reported + LINE_INTERVAL_ROWS
+        progress.rowsRead >= reportedRows + LINE_INTERVAL_ROWS
       if (progress.phase === phase && !isMilestone) return
-      if (isMilestone) reported = Math.floor(progress.rowsRead / LINE_INTERVAL_ROWS) * LINE_INTERVAL_ROWS
+      if (isMilestone) reportedRows = Math.floor(progress.rowsRead / LINE_INTERVAL_ROWS) * LINE_INTERVAL_ROWS
       phase = progress.phase
       if (phase === 'done') return
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

@@ -109,11 +109,11 @@ export function addImport(program: Command): void {
     .option('--licence <text>', 'own file: its licence')
     .option('--attribution <text>', 'own file: the sentence that the licence asks for')
     .option('--json', 'print JSON')
-    .action(async (name: string, given: string | undefined, options: ImportOptions) => {
+    .action(async (name: string, path: string | undefined, options: ImportOptions) => {
       const output = makeOutput(options.json === true)
-      const file = given ?? options.file
-      const reports = await confirmReplacement(options, (answered) =>
-        importByName(name, file, answered, output),
+      const file = path ?? options.file
+      const reports = await confirmReplacement(options, (confirmedOptions) =>
+        importByName(name, file, confirmedOptions, output),
       )
       output.result(reports, reports.flatMap(reportLines))
     })
@@ -137,7 +137,7 @@ function collect(value: string, earlier: string[]): string[] {
 }
 
 function readOptions(options: ImportOptions): ReadOptions {
-  const chosen: ReadOptions = {
+  const values: ReadOptions = {
     crs: options.crs,
     isSwapped: options.swapXy,
     longitudeColumn: options.lon,
@@ -147,7 +147,7 @@ function readOptions(options: ImportOptions): ReadOptions {
     encoding: options.encoding,
     layer: options.layer,
   }
-  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
 async function importSource(name: string, options: ImportOptions, output: Output): Promise<ImportReport[]> {
@@ -190,7 +190,7 @@ function importDataset(
   options: ImportOptions,
   view: ProgressView,
 ): Promise<ImportReport> {
-  const common = {
+  const request = {
     source,
     dataset,
     dataFolder: settings.dataFolder,
@@ -200,7 +200,7 @@ function importDataset(
   }
   if (options.file !== undefined) {
     return importFile(database, {
-      ...common,
+      ...request,
       path: options.file,
       asOf: asOfDay(options.asOf, options.file),
       isAsOfStated: options.asOf !== undefined,
@@ -208,7 +208,7 @@ function importDataset(
     })
   }
   return importLive(database, {
-    ...common,
+    ...request,
     asOf: asOfDay(options.asOf),
     network: makeNetwork(options.via),
     onDownload: ({ rows, of }) =>
@@ -224,14 +224,14 @@ async function chooseDatasets(
 ): Promise<Dataset[]> {
   const keys = datasets.map(({ key }) => key).join(', ')
   if (options.dataset !== undefined) {
-    const chosen = datasets.find(({ key }) => key === options.dataset)
-    if (!chosen) throw new UsageError(`${source} has no dataset "${options.dataset}". It has: ${keys}.`)
-    return [chosen]
+    const match = datasets.find(({ key }) => key === options.dataset)
+    if (!match) throw new UsageError(`${source} has no dataset "${options.dataset}". It has: ${keys}.`)
+    return [match]
   }
   if (options.file === undefined) return liveDatasets(datasets, source)
   const row = await firstRow(options.file, readOptions(options))
-  const recognised = datasets.filter((dataset) => dataset.recognises(row))
-  if (recognised.length > 0) return recognised
+  const matches = datasets.filter((dataset) => dataset.recognises(row))
+  if (matches.length > 0) return matches
   throw new BadInput(
     `${options.file} looks like none of the datasets of ${source} (${keys}); its columns are ` +
       `${Object.keys(row.properties).slice(0, 30).join(', ')}. Name the dataset with --dataset, or import it as a file of ` +
@@ -240,8 +240,8 @@ async function chooseDatasets(
 }
 
 function liveDatasets(datasets: readonly Dataset[], source: string): Dataset[] {
-  const live = datasets.filter((dataset) => dataset.live !== undefined)
-  if (live.length > 0) return live
+  const downloadable = datasets.filter((dataset) => dataset.live !== undefined)
+  if (downloadable.length > 0) return downloadable
   throw new UsageError(
     `${source} has nothing live; import its files with --file: ${datasets.map(({ fileHint }) => fileHint).join('; ')}.`,
   )

@@ -25,7 +25,7 @@ async function loadDemoOnce(database: Database, settings: Settings, printLine: P
   printLine(`Loading the demo district (synthetic, ${formatNumber(settings.demoParcels)} parcels), once …`)
   const { DEMO_AS_OF, DEMO_SEED, loadDemo } = await import('../demo/load-demo.ts')
   let view: ProgressView | null = null
-  let shown = 0
+  let visibleRelease = 0
   await loadDemo(database, {
     parcels: settings.demoParcels,
     seed: DEMO_SEED,
@@ -33,10 +33,10 @@ async function loadDemoOnce(database: Database, settings: Settings, printLine: P
     releases: [1, 2],
     dataFolder: settings.dataFolder,
     onProgress(release, progress) {
-      if (release !== shown) {
+      if (release !== visibleRelease) {
         view?.stop()
         view = showProgress(`demo release ${release} of 2`, false)
-        shown = release
+        visibleRelease = release
       }
       view?.update({ ...progress, bytesRead: 0, bytes: 0 })
     },
@@ -56,10 +56,10 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 /** Creates or removes demo accounts (`LOTLINE_DEMO_ACCOUNTS`). */
 async function syncDemoAccounts(database: Database, settings: Settings, printLine: PrintLine): Promise<void> {
-  const wanted = demoAccountsOf(settings.accounts)
+  const demoAccounts = demoAccountsOf(settings.accounts)
   const count = await removeDemoAccounts(
     database,
-    wanted.map(({ username }) => username),
+    demoAccounts.map(({ username }) => username),
   )
   if (count > 0) {
     const accounts = formatCount(count, 'demo account')
@@ -67,10 +67,10 @@ async function syncDemoAccounts(database: Database, settings: Settings, printLin
       `${accounts} ${nounFor(count, 'was', 'were')} removed, with all sessions, because the password is public.`,
     )
   }
-  if (wanted.length === 0) return
+  if (demoAccounts.length === 0) return
   const parts = { database, passwords: argon2Passwords(), now: new Date() }
-  const skippedNames = await loadDemoAccounts(parts, wanted, DEMO_PASSWORD)
-  for (const username of skippedNames) {
+  const skipped = await loadDemoAccounts(parts, demoAccounts, DEMO_PASSWORD)
+  for (const username of skipped) {
     printLine(`The demo account “${username}” was not created: a real account has its name or address.`)
   }
 }

@@ -13,8 +13,8 @@ export class UnexpectedExit extends Error {}
 export function describeEngineChange(change: EngineChange): string {
   switch (change.state) {
     case 'crashed': {
-      const when = change.delayMs === 0 ? 'now' : `in ${change.delayMs / 1000} s`
-      return `The embedded database ${change.how}. ${DATA_IS_SAFE} It starts again ${when}; until then, requests get status 503.`
+      const time = change.delayMs === 0 ? 'now' : `in ${change.delayMs / 1000} s`
+      return `The embedded database ${change.how}. ${DATA_IS_SAFE} It starts again ${time}; until then, requests get status 503.`
     }
     case 'restarted':
       return 'The embedded database is running again.'
@@ -25,11 +25,11 @@ export function describeEngineChange(change: EngineChange): string {
 
 export function exposureLines({ exposure, accounts }: Pick<Settings, 'exposure' | 'accounts'>): string[] {
   if (exposure.reasons.length === 0) return []
-  const off = 'the mailbox, the stand-ins of outside services, and /metrics without its token'
+  const list = 'the mailbox, the stand-ins of outside services, and /metrics without its token'
   const demo: Record<typeof accounts.demoAccounts, string> = {
-    all: `Turned off: ${off}.`,
-    none: `Turned off: the demo accounts, ${off}.`,
-    no_administrator: `Turned off: the administrator of the demo, ${off}. LOTLINE_DEMO_ACCOUNTS keeps the other demo accounts, whose password is public.`,
+    all: `Turned off: ${list}.`,
+    none: `Turned off: the demo accounts, ${list}.`,
+    no_administrator: `Turned off: the administrator of the demo, ${list}. LOTLINE_DEMO_ACCOUNTS keeps the other demo accounts, whose password is public.`,
   }
   return [`Others can reach this server: ${exposure.reasons.join('; ')}.`, demo[accounts.demoAccounts]]
 }

@@ -19,10 +19,10 @@ function warehouseEndpoint(object: string): WfsEndpoint {
 function boundaries(
   layer: 'municipality' | 'regional_district',
   areaType: string,
-  about: Pick<Dataset, 'key' | 'title' | 'fileHint' | 'live'>,
+  description: Pick<Dataset, 'key' | 'title' | 'fileHint' | 'live'>,
 ): Dataset {
   return {
-    ...about,
+    ...description,
     recognises: (row) =>
       hasColumns(row, 'LGL_ADMIN_AREA_ID', 'ADMIN_AREA_NAME') &&
       text(row.properties.ADMIN_AREA_TYPE) === areaType,

@@ -32,24 +32,24 @@ export class TokenCache {
   /** The shared request continues if a caller aborts. @throws its error, or the signal's reason. */
   get(credentials: Credentials, signal: AbortSignal): Promise<string> {
     const key = cacheKey(credentials)
-    const known = this.cached.get(key)
-    if (known && known.until > this.clock().getTime()) return untilAborted(known.requested, signal)
-    const cached: CachedToken = { requested: Promise.resolve(''), token: null, until: Infinity }
-    cached.requested = this.request(credentials).then(
+    const existing = this.cached.get(key)
+    if (existing && existing.until > this.clock().getTime()) return untilAborted(existing.requested, signal)
+    const entry: CachedToken = { requested: Promise.resolve(''), token: null, until: Infinity }
+    entry.requested = this.request(credentials).then(
       ({ token, lifeMs }) => {
         const until = this.clock().getTime() + lifeMs - Math.min(RENEWAL_MARGIN_MS, lifeMs / 2)
-        Object.assign(cached, { token, until })
+        Object.assign(entry, { token, until })
         return token
       },
       (error: unknown) => {
-        if (this.cached.get(key) === cached) this.cached.delete(key)
+        if (this.cached.get(key) === entry) this.cached.delete(key)
         throw error
       },
     )
     this.cached.delete(key)
-    this.cached.set(key, cached)
+    this.cached.set(key, entry)
     this.evictOldest()
-    return untilAborted(cached.requested, signal)
+    return untilAborted(entry.requested, signal)
   }
 
   /** Drops a rejected token, unless it was renewed. */

@@ -95,26 +95,26 @@ export class CellProblems {
   readonly wrongTotals: WrongTotal[] = []
 
   count(field: string, cell: unknown, { value: read, isNumber, isDate, position }: CellReading): void {
-    const counted = this.fields.get(field) ?? { ...NO_CELLS }
-    this.fields.set(field, counted)
+    const cells = this.fields.get(field) ?? { ...NO_CELLS }
+    this.fields.set(field, cells)
     const value = cellText(cell)
     if (value === null) return
-    counted.filled++
+    cells.filled++
     const isRead = read !== null
     const bad = { position, value: value.slice(0, 60) }
-    if (isDate && isRead && SERIAL_DAY.test(value)) counted.serial ??= { ...bad, day: String(read) }
-    if (isNumber && isPointBeforeThree(cell)) counted.thousand ??= bad
-    else if (isNumber && isRead && value.includes('.')) counted.hasDecimalPoint = true
+    if (isDate && isRead && SERIAL_DAY.test(value)) cells.serial ??= { ...bad, day: String(read) }
+    if (isNumber && isPointBeforeThree(cell)) cells.thousand ??= bad
+    else if (isNumber && isRead && value.includes('.')) cells.hasDecimalPoint = true
     if (isRead) {
-      if (isNumber) counted.sum += Number(read)
+      if (isNumber) cells.sum += Number(read)
       if (MEDIAN_FIELDS.includes(field)) this.addAmount(field, { amount: Number(read), position })
       return
     }
-    counted.unreadable++
-    counted.first ??= bad
+    cells.unreadable++
+    cells.first ??= bad
     // Excludes numbers that only the field rejects, such as `-5`.
     const isComma = isNumber && number(cell) === null && commaNumber(cell) !== null
-    if (isComma) counted.comma ??= bad
+    if (isComma) cells.comma ??= bad
   }
 
   /** Compares a line of totals with all rows above it, and with those since the previous such line. */
@@ -125,23 +125,23 @@ export class CellProblems {
   ): void {
     if (!SUM_LABEL.test(Object.values(properties).find((cell) => text(cell) !== null) as string)) return
     for (const [field, column] of Object.entries(fields)) {
-      const counted = this.fields.get(field)
+      const cells = this.fields.get(field)
       const readNumber = isDecimalComma ? commaNumber : number
-      const cell = counted && SUMMED_FIELDS.includes(field) ? readNumber(properties[column]) : null
+      const cell = cells && SUMMED_FIELDS.includes(field) ? readNumber(properties[column]) : null
       const stated = number(unitReader(field, column)?.(cell) ?? cell)
-      if (!counted || stated === null) continue
-      const { sum, sumAtTotal, filled } = counted
+      if (!cells || stated === null) continue
+      const { sum, sumAtTotal, filled } = cells
       // Each row may be rounded by half a dollar.
       const tolerance = Math.max(1, filled / 2)
       if ([sum, sum - sumAtTotal].every((part) => Math.abs(part - stated) > tolerance))
         this.wrongTotals.push({ field, position, stated, sum })
-      counted.sumAtTotal = sum
+      cells.sumAtTotal = sum
     }
   }
 
-  countAddress(why: AddressDoubt, address: BadCell): void {
-    const { first, count } = this.addresses.get(why) ?? { first: address, count: 0 }
-    this.addresses.set(why, { first, count: count + 1 })
+  countAddress(doubt: AddressDoubt, address: BadCell): void {
+    const { first, count } = this.addresses.get(doubt) ?? { first: address, count: 0 }
+    this.addresses.set(doubt, { first, count: count + 1 })
   }
 
   countWord(field: string, cell: unknown, value: unknown): void {
@@ -178,17 +178,17 @@ export class CellProblems {
   }
 
   /** Fields that are mostly unreadable. Fields of words must be entirely so. */
-  get wrong(): (FieldCells & { field: string })[] {
+  get unreadableFields(): (FieldCells & { field: string })[] {
     return this.all.filter(({ field, filled, unreadable }) =>
       this.words.has(field) ? filled > 0 && unreadable === filled : unreadable * 2 > filled,
     )
   }
 
-  get partly(): (FieldCells & { field: string })[] {
+  get partlyUnreadableFields(): (FieldCells & { field: string })[] {
     return this.all.filter(({ filled, unreadable }) => unreadable > 0 && unreadable < filled)
   }
 
-  get blank(): string[] {
+  get blankFields(): string[] {
     return this.all.filter(({ filled }) => filled === 0).map(({ field }) => field)
   }
 
@@ -222,7 +222,7 @@ export class CellProblems {
   }
 
   private get all() {
-    return [...this.fields].map(([field, counted]) => ({ field, ...counted }))
+    return [...this.fields].map(([field, cells]) => ({ field, ...cells }))
   }
 }
 

@@ -120,8 +120,8 @@ export function genericMap(
       problems?.count(field, properties[column], { value, isNumber: numbers.has(field), isDate, position })
       if (WORD_FIELDS.includes(field)) problems?.countWord(field, properties[column], value)
     }
-    const countDoubt = (why: AddressDoubt) =>
-      problems?.countAddress(why, { position, value: (text(rawCell('address')) ?? '').slice(0, 60) })
+    const countDoubt = (doubt: AddressDoubt) =>
+      problems?.countAddress(doubt, { position, value: (text(rawCell('address')) ?? '').slice(0, 60) })
     return genericRecord(
       kind,
       { ref, facts, layer, geometry },
@@ -161,8 +161,8 @@ function rankWords(
 ): void {
   for (const [column, word] of Object.entries(facts)) {
     if (typeof word !== 'string' || !isAttributeColumn(column)) continue
-    const ranked = formatRankedWord(word, orders[column] ?? [])
-    if (ranked !== undefined) facts[column] = ranked
+    const rankedWord = formatRankedWord(word, orders[column] ?? [])
+    if (rankedWord !== undefined) facts[column] = rankedWord
     else if (!isImportable(word)) problems?.countUnordered(column, word)
   }
 }

@@ -196,9 +196,9 @@ it('cells that cannot be read are counted, with the first', () => {
   const square = { type: 'Polygon' as const, coordinates: [] }
   for (const [position, PID] of ['12-345', '568988.000', '', '012-345-678', '012-345-679'].entries())
     read({ position, properties: { K: position, PID, PLAN: 'EPP1', LOT: ' ' }, geometry: square })
-  expect(problems.partly).toMatchObject([
+  expect(problems.partlyUnreadableFields).toMatchObject([
     { field: 'pid', filled: 4, unreadable: 2, first: { position: 0, value: '12-345' } },
   ])
-  expect(problems.blank).toEqual(['lot'])
-  expect(problems.wrong).toEqual([])
+  expect(problems.blankFields).toEqual(['lot'])
+  expect(problems.unreadableFields).toEqual([])
 })

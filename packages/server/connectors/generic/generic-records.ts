@@ -41,17 +41,17 @@ export interface GenericRecord {
 }
 
 /** Number and street may also be in one column, such as `33256 SWANSEA AVE`. */
-const ADDRESSED = { moreFields: ['address'], splitAddress }
+const ADDRESS_FIELDS = { moreFields: ['address'], splitAddress }
 
 export const GENERIC_RECORDS = {
   parcel: {
     description: PARCEL,
-    ...ADDRESSED,
-    moreFields: [...ADDRESSED.moreFields, 'tenure'],
+    ...ADDRESS_FIELDS,
+    moreFields: [...ADDRESS_FIELDS.moreFields, 'tenure'],
     readers: { tenure },
     complete: completeParcel,
   },
-  address: { description: ADDRESS, ...ADDRESSED },
+  address: { description: ADDRESS, ...ADDRESS_FIELDS },
   sale: {
     description: SALE,
     moreFields: Object.keys(SALE_ATTRIBUTES),

@@ -117,7 +117,7 @@ const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
 /** The import reports how it reads each word of these fields. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
 
-/** Sets the attributes of a sale. Of other columns, `readImportedAttributes` selects the useful ones. */
+/** Sets the attributes of a sale. `readImportedAttributes` selects the useful ones of the other columns. */
 export function completeSale(
   values: Record<string, unknown>,
   cell: (field: string) => unknown,
@@ -129,9 +129,9 @@ export function completeSale(
       read(fieldCell) ?? (WORD_FIELDS.includes(field) && text(fieldCell) !== null ? NOT_KNOWN : null)
     return value === null ? [] : [[ATTRIBUTE_NAMES[field] ?? field, value]]
   })
-  const imported = readImportedAttributes(facts)
+  const importedAttributes = readImportedAttributes(facts)
   values.attributes = {
     ...Object.fromEntries(attributes),
-    ...(Object.keys(imported).length > 0 && { imported }),
+    ...(Object.keys(importedAttributes).length > 0 && { imported: importedAttributes }),
   }
 }

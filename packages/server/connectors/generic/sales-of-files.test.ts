@@ -133,7 +133,7 @@ describe('A file of sales', () => {
       problems,
     ) as unknown as [{ attributes: object }]
     expect(record.attributes).toEqual({ view: 3 })
-    expect(problems.wrong).toMatchObject([
+    expect(problems.unreadableFields).toMatchObject([
       { field: 'year_built', first: { position: 2, value: '1985.5' } },
       { field: 'condition', first: { position: 2, value: '7' } },
     ])

@@ -52,20 +52,20 @@ export function aerialImagery(
       { z, x: left, y: top },
       new AbortController().signal,
     )
-    if (status !== 200) throw refused(status)
+    if (status !== 200) throw responseError(status)
     return JSON.parse(bytes.toString('utf8')) as TilemapResponse
   })
   return {
     async tile(address, signal) {
-      const nearest = await validity.nearestValid(address)
-      const { status, type, bytes } = await file(esriAerialUrl, nearest, signal)
-      if (status !== 200) throw refused(status)
+      const validAddress = await validity.nearestValid(address)
+      const { status, type, bytes } = await file(esriAerialUrl, validAddress, signal)
+      if (status !== 200) throw responseError(status)
       if (type !== 'image/jpeg' && type !== 'image/png') {
         throw new SourceUnavailable(`${TITLE} sent something other than a picture.`)
       }
-      return { bytes, share: ancestorShare(address, nearest.z) }
+      return { bytes, share: ancestorShare(address, validAddress.z) }
     },
   }
 }
 
-const refused = (status: number) => new SourceUnavailable(`${TITLE} responded with ${status}.`)
+const responseError = (status: number) => new SourceUnavailable(`${TITLE} responded with ${status}.`)

@@ -24,7 +24,7 @@ function watched(limiter: HostLimiter) {
 }
 
 it('admits so many at a time', async () => {
-  const { admitted, take, leave } = watched(new HostLimiter({ parallel: 2 }, virtualTime().after))
+  const { admitted, take, leave } = watched(new HostLimiter({ parallel: 2 }, virtualTime().startTimer))
   for (const name of ['1', '2', '3', '4']) void take('one', name)
   await complete()
   expect(admitted).toEqual(['1', '2'])
@@ -33,7 +33,7 @@ it('admits so many at a time', async () => {
 })
 
 it('serves accounts in turn: three questions do not wait for two thousand', async () => {
-  const { admitted, take, leave } = watched(new HostLimiter({ parallel: 1 }, virtualTime().after))
+  const { admitted, take, leave } = watched(new HostLimiter({ parallel: 1 }, virtualTime().startTimer))
   for (let index = 1; index <= 2000; index += 1) void take('large', `large ${index}`)
   for (const name of ['small 1', 'small 2', 'small 3']) void take('small', name)
   await complete()
@@ -42,7 +42,7 @@ it('serves accounts in turn: three questions do not wait for two thousand', asyn
 })
 
 it('a place is given back once, however often that is said', async () => {
-  const limiter = new HostLimiter({ parallel: 1 }, virtualTime().after)
+  const limiter = new HostLimiter({ parallel: 1 }, virtualTime().startTimer)
   const release = await limiter.take('one', never)
   release()
   release()
@@ -54,7 +54,7 @@ it('a place is given back once, however often that is said', async () => {
 })
 
 it('who goes away leaves the line', async () => {
-  const limiter = new HostLimiter({ parallel: 1 }, virtualTime().after)
+  const limiter = new HostLimiter({ parallel: 1 }, virtualTime().startTimer)
   const { admitted, take, leave } = watched(limiter)
   const goes = new AbortController()
   void take('one', '1')
@@ -69,7 +69,7 @@ it('who goes away leaves the line', async () => {
 
 it('nobody is admitted while the source wants to be left alone', async () => {
   const time = virtualTime()
-  const limiter = new HostLimiter({ parallel: 3 }, time.after)
+  const limiter = new HostLimiter({ parallel: 3 }, time.startTimer)
   limiter.pause(1000)
   limiter.pause(400)
   await time.until(limiter.take('one', never))
@@ -78,7 +78,7 @@ it('nobody is admitted while the source wants to be left alone', async () => {
 
 it('leaves a pause after each request of one host, and none between two hosts', async () => {
   const time = virtualTime()
-  const hosts = new HostLimiters({ parallel: 1, spacingMs: 200 }, time.after)
+  const hosts = new HostLimiters({ parallel: 1, spacingMs: 200 }, time.startTimer)
   const admittedAt: Record<string, number[]> = { a: [], b: [] }
   const request = async (host: 'a' | 'b') => {
     const release = await hosts.of(host).take('imports', never)

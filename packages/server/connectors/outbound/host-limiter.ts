@@ -2,7 +2,7 @@ import type { StartTimer } from './time-limit.ts'
 
 export type Release = () => void
 
-interface Waiting {
+interface Turn {
   admit(): void
 }
 
@@ -18,17 +18,17 @@ interface HostLimits {
 export class HostLimiter {
   private readonly parallel: number
   private readonly spacingMs: number
-  private readonly after: StartTimer
+  private readonly startTimer: StartTimer
   private running = 0
-  private readonly waiting = new Map<string, Waiting[]>()
+  private readonly waiting = new Map<string, Turn[]>()
   private pauses = 0
 
-  constructor({ parallel, spacingMs = 0 }: HostLimits, after: StartTimer) {
+  constructor({ parallel, spacingMs = 0 }: HostLimits, startTimer: StartTimer) {
     if (!(parallel >= 1))
       throw new RangeError(`A host must allow at least one request at a time, not ${parallel}.`)
     this.parallel = parallel
     this.spacingMs = spacingMs
-    this.after = after
+    this.startTimer = startTimer
   }
 
   /** Resolves when it is the account's turn. Rejects with the signal's reason. */
@@ -36,24 +36,24 @@ export class HostLimiter {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       const onAbort = () => {
-        this.forget(accountId, waiting)
+        this.forget(accountId, turn)
         reject(signal.reason)
       }
-      const waiting: Waiting = {
+      const turn: Turn = {
         admit: () => {
           signal.removeEventListener('abort', onAbort)
           resolve(this.enter())
         },
       }
       signal.addEventListener('abort', onAbort, { once: true })
-      this.waiting.set(accountId, [...(this.waiting.get(accountId) ?? []), waiting])
+      this.waiting.set(accountId, [...(this.waiting.get(accountId) ?? []), turn])
       this.admitNext()
     })
   }
 
   pause(ms: number): void {
     this.pauses += 1
-    this.after(ms, () => {
+    this.startTimer(ms, () => {
       this.pauses -= 1
       this.admitNext()
     })
@@ -73,17 +73,17 @@ export class HostLimiter {
 
   private admitNext(): void {
     while (this.pauses === 0 && this.running < this.parallel) {
-      const [turn] = this.waiting
-      if (!turn) return
-      const [accountId, [first, ...rest]] = turn
+      const [queue] = this.waiting
+      if (!queue) return
+      const [accountId, [first, ...rest]] = queue
       this.waiting.delete(accountId)
       if (rest.length > 0) this.waiting.set(accountId, rest)
       first?.admit()
     }
   }
 
-  private forget(accountId: string, waiting: Waiting): void {
-    const rest = (this.waiting.get(accountId) ?? []).filter((other) => other !== waiting)
+  private forget(accountId: string, turn: Turn): void {
+    const rest = (this.waiting.get(accountId) ?? []).filter((other) => other !== turn)
     if (rest.length > 0) this.waiting.set(accountId, rest)
     else this.waiting.delete(accountId)
   }
@@ -91,16 +91,16 @@ export class HostLimiter {
 
 export class HostLimiters {
   private readonly limits: HostLimits
-  private readonly after: StartTimer
+  private readonly startTimer: StartTimer
   private readonly byHost = new Map<string, HostLimiter>()
 
-  constructor(limits: HostLimits, after: StartTimer) {
+  constructor(limits: HostLimits, startTimer: StartTimer) {
     this.limits = limits
-    this.after = after
+    this.startTimer = startTimer
   }
 
   of(host: string, limits: HostLimits = this.limits): HostLimiter {
-    const limiter = this.byHost.get(host) ?? new HostLimiter(limits, this.after)
+    const limiter = this.byHost.get(host) ?? new HostLimiter(limits, this.startTimer)
     this.byHost.set(host, limiter)
     return limiter
   }

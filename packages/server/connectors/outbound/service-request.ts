@@ -7,13 +7,13 @@ import { pause, type StartTimer, startRealTimer, TooSlow, withTimeLimit } from '
 export interface ServiceDeps {
   fetch: typeof globalThis.fetch
   clock: () => Date
-  after: StartTimer
+  startTimer: StartTimer
 }
 
 export const defaultDeps = (fetch = globalThis.fetch): ServiceDeps => ({
   fetch,
   clock: () => new Date(),
-  after: startRealTimer,
+  startTimer: startRealTimer,
 })
 
 export interface ServiceLimits {
@@ -54,10 +54,10 @@ interface RequestContext {
 
 export async function serviceRequest(
   title: string,
-  requested: ServiceRequest,
-  requesting: RequestContext,
+  query: ServiceRequest,
+  context: RequestContext,
 ): Promise<ServiceResponse> {
-  const { status, bytes } = await serviceFile(title, requested, requesting)
+  const { status, bytes } = await serviceFile(title, query, context)
   return { status, text: bytes.toString('utf8') }
 }
 
@@ -73,14 +73,14 @@ export async function serviceFile(
   try {
     return await retry(
       () =>
-        withTimeLimit({ after: deps.after, signal, limitMs: limits.requestMs }, (limited) =>
-          sendOnce(deps, limits, url, { ...init, signal: limited }),
+        withTimeLimit({ startTimer: deps.startTimer, signal, limitMs: limits.requestMs }, (limitedSignal) =>
+          sendOnce(deps, limits, url, { ...init, signal: limitedSignal }),
         ),
       {
         policy: limits.retries,
         transient: TransientError,
         signal,
-        pause: (ms) => pause(deps.after, ms, signal),
+        pause: (ms) => pause(deps.startTimer, ms, signal),
       },
     )
   } catch (error) {

@@ -18,15 +18,15 @@ export class TooSlow extends Error {
 
 /** Runs with a signal that aborts with `TooSlow` after `limitMs`, or with the given signal. */
 export async function withTimeLimit<T>(
-  { after, signal, limitMs }: { after: StartTimer; signal: AbortSignal; limitMs: number },
+  { startTimer, signal, limitMs }: { startTimer: StartTimer; signal: AbortSignal; limitMs: number },
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted()
   const limit = new AbortController()
-  const cancel = after(limitMs, () => limit.abort(new TooSlow(limitMs)))
-  const either = AbortSignal.any([signal, limit.signal])
+  const cancel = startTimer(limitMs, () => limit.abort(new TooSlow(limitMs)))
+  const combinedSignal = AbortSignal.any([signal, limit.signal])
   try {
-    return await run(either)
+    return await run(combinedSignal)
   } catch (error) {
     // The interrupted call may throw anything.
     signal.throwIfAborted()
@@ -48,10 +48,10 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 }
 
 /** Rejects with the signal's reason. */
-export function pause(after: StartTimer, ms: number, signal: AbortSignal): Promise<void> {
+export function pause(startTimer: StartTimer, ms: number, signal: AbortSignal): Promise<void> {
   let cancel = () => {}
-  const waited = new Promise<void>((resolve) => {
-    cancel = after(ms, resolve)
+  const timeout = new Promise<void>((resolve) => {
+    cancel = startTimer(ms, resolve)
   })
-  return untilAborted(waited, signal).finally(cancel)
+  return untilAborted(timeout, signal).finally(cancel)
 }

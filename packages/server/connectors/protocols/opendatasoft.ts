@@ -8,8 +8,8 @@ export async function downloadOpendatasoft(
   endpoint: OpendatasoftEndpoint,
 ): Promise<Downloaded> {
   const dataset = `${endpoint.url}/api/explore/v2.1/catalog/datasets/${endpoint.datasetId}`
-  const where = endpoint.where?.(context.asOf)
-  const condition: Record<string, string> = where === undefined ? {} : { where }
+  const filter = endpoint.where?.(context.asOf)
+  const condition: Record<string, string> = filter === undefined ? {} : { where: filter }
   const count = async () => {
     const url = `${dataset}/records?${new URLSearchParams({ ...condition, limit: '0' })}`
     return ((await politeRequest(context, url, json)) as { total_count: number }).total_count

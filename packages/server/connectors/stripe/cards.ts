@@ -41,6 +41,6 @@ export async function isNewestCard(stripe: Stripe, customerId: string, paymentMe
     request(() => stripe.paymentMethods.retrieve(paymentMethodId)),
   ])
   if (customer.deleted || idOf(card.customer) !== customerId) return false
-  const saved = customer.invoice_settings.default_payment_method
-  return saved === null || typeof saved !== 'object' || saved.created <= card.created
+  const defaultCard = customer.invoice_settings.default_payment_method
+  return defaultCard === null || typeof defaultCard !== 'object' || defaultCard.created <= card.created
 }

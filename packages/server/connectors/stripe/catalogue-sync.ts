@@ -7,14 +7,14 @@ import { CURRENCY } from './sold-prices.ts'
 import { openStripe, request, requestAll, type StripeConnection } from './stripe-client.ts'
 
 /** Prices in cents of CAD. */
-interface WantedCatalogue {
-  prices: readonly WantedPrice[]
+interface CatalogueTarget {
+  prices: readonly PriceTarget[]
   taxes: readonly Tax[]
   gstNumber: string | null
   coupons: readonly { key: string; name: string; percentOff: number | null; amountOffCents: number | null }[]
 }
 
-interface WantedPrice {
+interface PriceTarget {
   /** Lookup key. */
   id: string
   productKey: string
@@ -41,21 +41,21 @@ const LOTLINE_TAX = 'tax'
  */
 export async function planCatalogueSync(
   connection: StripeConnection,
-  wanted: WantedCatalogue,
+  target: CatalogueTarget,
 ): Promise<SyncStep[]> {
   const stripe = openStripe(connection)
   const limit = 100
-  const sold = new Map(wanted.prices.map(({ productKey, name }) => [productId(productKey), name]))
+  const productNames = new Map(target.prices.map(({ productKey, name }) => [productId(productKey), name]))
   const products = await requestAll(() => stripe.products.list({ limit }))
   const prices = await requestAll(() => stripe.prices.list({ active: true, limit }))
   const rates = await requestAll(() => stripe.taxRates.list({ active: true, inclusive: false, limit }))
   const coupons = await requestAll(() => stripe.coupons.list({ limit }))
   return [
-    ...[...sold].flatMap(([id, name]) => productSteps(stripe, { id, name }, products)),
-    ...wanted.prices.flatMap((price) => priceSteps(stripe, price, prices)),
-    ...wanted.taxes.flatMap((tax) => taxSteps(stripe, tax, rates)),
-    ...(await sellerSteps(stripe, wanted.gstNumber)),
-    ...wanted.coupons.flatMap((coupon) => couponSteps(stripe, coupon, coupons)),
+    ...[...productNames].flatMap(([id, name]) => productSteps(stripe, { id, name }, products)),
+    ...target.prices.flatMap((price) => priceSteps(stripe, price, prices)),
+    ...target.taxes.flatMap((tax) => taxSteps(stripe, tax, rates)),
+    ...(await sellerSteps(stripe, target.gstNumber)),
+    ...target.coupons.flatMap((coupon) => couponSteps(stripe, coupon, coupons)),
   ]
 }
 
@@ -68,28 +68,28 @@ function productSteps(
   { id, name }: { id: string; name: string },
   products: readonly Stripe.Product[],
 ): SyncStep[] {
-  const known = products.find((each) => each.id === id)
-  if (!known) return step(`Create the product ${name}`, () => stripe.products.create({ id, name }))
-  if (known.name === name) return []
-  return step(`Rename the product ${known.name} to ${name}`, () => stripe.products.update(known.id, { name }))
+  const product = products.find((candidate) => candidate.id === id)
+  if (!product) return step(`Create the product ${name}`, () => stripe.products.create({ id, name }))
+  if (product.name === name) return []
+  return step(`Rename the product ${product.name} to ${name}`, () => stripe.products.update(id, { name }))
 }
 
 function priceSteps(
   stripe: Stripe,
-  { id: key, productKey, priceCents: cents, period }: WantedPrice,
+  { id: key, productKey, priceCents: cents, period }: PriceTarget,
   prices: readonly Stripe.Price[],
 ): SyncStep[] {
   const product = productId(productKey)
   const interval = period && INTERVALS[period]
-  const known = prices.find(({ lookup_key }) => lookup_key === key)
+  const price = prices.find(({ lookup_key }) => lookup_key === key)
   const isSame =
-    known?.unit_amount === cents &&
-    known.currency === CURRENCY &&
-    (known.recurring?.interval ?? null) === interval &&
-    known.product === product
+    price?.unit_amount === cents &&
+    price.currency === CURRENCY &&
+    (price.recurring?.interval ?? null) === interval &&
+    price.product === product
   if (isSame) return []
-  const of = interval === null ? '' : ` a ${interval}`
-  return step(`${known ? 'Replace' : 'Create'} the price ${key}: ${cents} cents${of}`, () =>
+  const suffix = interval === null ? '' : ` a ${interval}`
+  return step(`${price ? 'Replace' : 'Create'} the price ${key}: ${cents} cents${suffix}`, () =>
     stripe.prices.create({
       product,
       currency: CURRENCY,
@@ -105,14 +105,14 @@ function priceSteps(
 
 async function sellerSteps(stripe: Stripe, gstNumber: string | null): Promise<SyncStep[]> {
   if (gstNumber === null) return []
-  const known = await listSellerTaxIds(stripe)
-  if (known.some(({ value }) => value === gstNumber)) return []
+  const taxIds = await listSellerTaxIds(stripe)
+  if (taxIds.some(({ value }) => value === gstNumber)) return []
   return step(`Create the GST number ${gstNumber} of the seller`, () => createSellerTaxId(stripe, gstNumber))
 }
 
 function taxSteps(stripe: Stripe, { name, percent }: Tax, rates: readonly Stripe.TaxRate[]): SyncStep[] {
-  const isSame = (each: Stripe.TaxRate) =>
-    each.display_name === name && each.percentage === percent && each.metadata?.lotline === LOTLINE_TAX
+  const isSame = (rate: Stripe.TaxRate) =>
+    rate.display_name === name && rate.percentage === percent && rate.metadata?.lotline === LOTLINE_TAX
   if (rates.some(isSame)) return []
   return step(`Create the tax rate ${name} of ${percent}%`, () =>
     stripe.taxRates.create({
@@ -127,12 +127,12 @@ function taxSteps(stripe: Stripe, { name, percent }: Tax, rates: readonly Stripe
 
 function couponSteps(
   stripe: Stripe,
-  { key: id, name, percentOff, amountOffCents: amountOff }: WantedCatalogue['coupons'][number],
+  { key: id, name, percentOff, amountOffCents: amountOff }: CatalogueTarget['coupons'][number],
   coupons: readonly Stripe.Coupon[],
 ): SyncStep[] {
-  const known = coupons.find((each) => each.id === id)
-  if (known) {
-    if (known.percent_off === percentOff && known.amount_off === amountOff) return []
+  const coupon = coupons.find((candidate) => candidate.id === id)
+  if (coupon) {
+    if (coupon.percent_off === percentOff && coupon.amount_off === amountOff) return []
     throw new LotlineError(
       'conflict',
       `The provider has the coupon ${id} with other terms, which cannot be changed: give the coupon another key in the catalogue.`,

@@ -90,14 +90,14 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
     listInvoices(stripe, { customer: customerId, expand: ['data.payments'] }),
     requestAll(() => stripe.charges.list({ customer: customerId, limit: 100 })),
   ])
-  const lost = await findLostCharges(stripe, charges)
-  const shown = invoices.flatMap((invoice) => toInvoice(invoice, { charges, lost }))
+  const lostIds = await findLostCharges(stripe, charges)
+  const providerInvoices = invoices.flatMap((invoice) => toInvoice(invoice, { charges, lostIds }))
   return {
     isDeleted: false,
     province: provinceOf(customer.address),
     card: toCard(customer.invoice_settings.default_payment_method),
-    subscriptions: subscriptions.flatMap((each) => toSubscription(each, shown, invoices)),
-    invoices: shown,
+    subscriptions: subscriptions.flatMap((item) => toSubscription(item, providerInvoices, invoices)),
+    invoices: providerInvoices,
   }
 }
 
@@ -105,13 +105,13 @@ async function findLostCharges(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],
 ): Promise<ReadonlySet<string>> {
-  const lost = new Set<string>()
+  const lostIds = new Set<string>()
   for (const { id, disputed } of charges) {
     if (!disputed) continue
     const disputes = await request(() => stripe.disputes.list({ charge: id, limit: 10 }))
-    if (disputes.data.some(({ status }) => status === 'lost')) lost.add(id)
+    if (disputes.data.some(({ status }) => status === 'lost')) lostIds.add(id)
   }
-  return lost
+  return lostIds
 }
 
 function toCard(method: Stripe.Customer['invoice_settings']['default_payment_method']): CardState | null {
@@ -122,13 +122,13 @@ function toCard(method: Stripe.Customer['invoice_settings']['default_payment_met
 
 function toInvoice(
   invoice: Stripe.Invoice,
-  { charges, lost }: { charges: readonly Stripe.Charge[]; lost: ReadonlySet<string> },
+  { charges, lostIds }: { charges: readonly Stripe.Charge[]; lostIds: ReadonlySet<string> },
 ): ProviderInvoice[] {
   const status = INVOICE_STATUSES[invoice.status ?? 'draft'] ?? null
   if (status === null) return []
   const intents = new Set((invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)))
-  const own = charges.filter(({ payment_intent, paid }) => paid && intents.has(idOf(payment_intent)))
-  const refundedCents = own.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0)
+  const paidCharges = charges.filter(({ payment_intent, paid }) => paid && intents.has(idOf(payment_intent)))
+  const refundedCents = paidCharges.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0)
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
   const [line] = [...invoice.lines.data].sort((a, b) => b.amount - a.amount)
   return [
@@ -149,7 +149,7 @@ function toInvoice(
       // If a credit paid the invoice, nothing can be refunded.
       isTakenBack:
         (invoice.amount_paid > 0 && refundedCents >= invoice.amount_paid) ||
-        own.some(({ id }) => lost.has(id)),
+        paidCharges.some(({ id }) => lostIds.has(id)),
       issuedAt: invoice.created,
       link: invoice.hosted_invoice_url ?? null,
       pdf: invoice.invoice_pdf ?? null,
@@ -175,22 +175,22 @@ const INVOICE_STATUSES: Readonly<Record<string, ProviderInvoice['status'] | null
 
 function toSubscription(
   subscription: Stripe.Subscription,
-  shown: readonly ProviderInvoice[],
-  invoices: readonly Stripe.Invoice[],
+  providerInvoices: readonly ProviderInvoice[],
+  stripeInvoices: readonly Stripe.Invoice[],
 ): ProviderSubscription[] {
   const [item] = subscription.items.data
   if (!item) return []
-  const { own, takenBack } = dropReplacedPeriods(
-    invoices.filter(
+  const { invoices, takenBackIds } = dropReplacedPeriods(
+    stripeInvoices.filter(
       (invoice) =>
         idOf(invoice.parent?.subscription_details?.subscription) === subscription.id &&
         !isUnpaidChange(invoice),
     ),
-    new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id)),
+    new Set(providerInvoices.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id)),
   )
-  const newest = findNewestPeriod(own)
+  const period = findNewestPeriod(invoices)
   // Void first invoice: the order was withdrawn, so the subscription never started.
-  const isWithdrawn = newest?.status === 'void' && newest.billing_reason === 'subscription_create'
+  const isWithdrawn = period?.status === 'void' && period.billing_reason === 'subscription_create'
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [
     {
@@ -199,15 +199,15 @@ function toSubscription(
       priceCents: item.price.unit_amount ?? 0,
       taxPercent,
       period: item.price.recurring?.interval === 'month' ? 'monthly' : 'yearly',
-      isRenewalUnpaid: newest !== undefined && isUnpaidRenewal(newest) && subscription.ended_at === null,
+      isRenewalUnpaid: period !== undefined && isUnpaidRenewal(period) && subscription.ended_at === null,
       state: {
         status: isWithdrawn ? 'incomplete' : subscription.status,
         periodStart: item.current_period_start,
         periodEnd: item.current_period_end,
         cancelAtPeriodEnd: subscription.cancel_at_period_end,
         endedAt: subscription.ended_at,
-        ...readPaidTimes(subscription, own, takenBack),
-        latestInvoice: { isTakenBack: newest !== undefined && (isWithdrawn || takenBack.has(newest.id)) },
+        ...readPaidTimes(subscription, invoices, takenBackIds),
+        latestInvoice: { isTakenBack: period !== undefined && (isWithdrawn || takenBackIds.has(period.id)) },
       },
     },
   ]

@@ -31,12 +31,12 @@ interface NewPrice extends Pick<OrderLine, 'priceKey' | 'priceCents'> {
 export class Payments {
   readonly stripe: Stripe
   readonly events: ProviderEvents
-  private readonly sold: SoldPrices
+  private readonly catalogue: SoldPrices
 
   constructor(connection: StripeConnection, webhookSecret: string, sellerGstNumber: string | null = null) {
     this.stripe = openStripe(connection)
     this.events = new ProviderEvents(this.stripe, webhookSecret)
-    this.sold = new SoldPrices(this.stripe, sellerGstNumber)
+    this.catalogue = new SoldPrices(this.stripe, sellerGstNumber)
   }
 
   readonly readCustomer = (customerId: string) => readCustomerState(this.stripe, customerId)
@@ -45,13 +45,13 @@ export class Payments {
     { accountId, email, name }: { accountId: string; email: string; name: string },
     key: string,
   ): Promise<string> {
-    const made = await request(() =>
+    const customer = await request(() =>
       this.stripe.customers.create(
         { email, ...(name !== '' && { name }), metadata: { account: accountId } },
         { idempotencyKey: key },
       ),
     )
-    return made.id
+    return customer.id
   }
 
   /** Whether the customer exists and is not deleted. */
@@ -72,7 +72,7 @@ export class Payments {
   }
 
   async setTaxes(subscriptionId: string, taxes: readonly Tax[]): Promise<void> {
-    const rates = await this.sold.findTaxRates(taxes)
+    const rates = await this.catalogue.findTaxRates(taxes)
     await request(() => this.stripe.subscriptions.update(subscriptionId, { default_tax_rates: rates }))
   }
 
@@ -99,10 +99,10 @@ export class Payments {
 
   /** Returns the id of the first invoice. Unless it is paid, the subscription expires. */
   async createSubscription(line: OrderLine): Promise<string> {
-    const price = await this.sold.findPrice(line.priceKey, line.priceCents)
-    const taxRates = await this.sold.findTaxRates(line.taxes)
-    const sellerTaxIds = await this.sold.findSellerTaxIds()
-    const made = await request(() =>
+    const price = await this.catalogue.findPrice(line.priceKey, line.priceCents)
+    const taxRates = await this.catalogue.findTaxRates(line.taxes)
+    const sellerTaxIds = await this.catalogue.findSellerTaxIds()
+    const subscription = await request(() =>
       this.stripe.subscriptions.create(
         {
           customer: line.customerId,
@@ -116,17 +116,17 @@ export class Payments {
         { idempotencyKey: `${line.key}-subscription` },
       ),
     )
-    const invoiceId = idOf(made.latest_invoice)
-    if (invoiceId === null) throw new Error(`The subscription ${made.id} has no invoice.`)
+    const invoiceId = idOf(subscription.latest_invoice)
+    if (invoiceId === null) throw new Error(`The subscription ${subscription.id} has no invoice.`)
     return invoiceId
   }
 
   /** Returns the id of the invoice, for `payInvoice`. */
   async createProductInvoice(line: OrderLine & { title: string }): Promise<string> {
     const { customerId: customer, key } = line
-    const price = await this.sold.findPrice(line.priceKey, line.priceCents)
-    const taxRates = await this.sold.findTaxRates(line.taxes)
-    const sellerTaxIds = await this.sold.findSellerTaxIds()
+    const price = await this.catalogue.findPrice(line.priceKey, line.priceCents)
+    const taxRates = await this.catalogue.findTaxRates(line.taxes)
+    const sellerTaxIds = await this.catalogue.findSellerTaxIds()
     const invoice = await request(() =>
       this.stripe.invoices.create(
         {
@@ -156,12 +156,12 @@ export class Payments {
   }
 
   async previewChange(change: NewPrice): Promise<ChangePreview> {
-    const price = await this.sold.findPrice(change.priceKey, change.priceCents)
+    const price = await this.catalogue.findPrice(change.priceKey, change.priceCents)
     return previewChange(this.stripe, { ...change, price })
   }
 
   async changePlan(change: NewPrice & { orderId: string; key: string }): Promise<string> {
-    const price = await this.sold.findPrice(change.priceKey, change.priceCents)
+    const price = await this.catalogue.findPrice(change.priceKey, change.priceCents)
     return changePlan(this.stripe, { ...change, price, key: `${change.key}-change` })
   }
 

@@ -8,9 +8,9 @@ export async function listInvoices(
   filter: Pick<Stripe.InvoiceListParams, 'customer' | 'subscription' | 'expand'>,
 ): Promise<Stripe.Invoice[]> {
   const invoices = await requestAll(() => stripe.invoices.list({ ...filter, limit: 100 }))
-  const complete: Stripe.Invoice[] = []
-  for (const invoice of invoices) complete.push(await withAllLines(stripe, invoice))
-  return complete
+  const results: Stripe.Invoice[] = []
+  for (const invoice of invoices) results.push(await withAllLines(stripe, invoice))
+  return results
 }
 
 /** The provider sends only ten lines, and the period's line is the last. */
@@ -35,29 +35,29 @@ const paysForPeriod = (invoice: Stripe.Invoice) =>
  * paid a part of the change, so if its charge was taken back, so is the change.
  */
 export function dropReplacedPeriods(
-  own: readonly Stripe.Invoice[],
-  takenBack: ReadonlySet<string>,
-): { own: readonly Stripe.Invoice[]; takenBack: ReadonlySet<string> } {
-  const changeIndex = own.findIndex((each) => readChangeOrderId(each) !== null)
-  const change = own[changeIndex]
-  if (change === undefined) return { own, takenBack }
-  const older = dropReplacedPeriods(own.slice(changeIndex + 1), takenBack)
-  const replaced = findNewestPeriod(older.own)
-  const isTakenBack = replaced !== undefined && older.takenBack.has(replaced.id)
+  invoices: readonly Stripe.Invoice[],
+  takenBackIds: ReadonlySet<string>,
+): { invoices: readonly Stripe.Invoice[]; takenBackIds: ReadonlySet<string> } {
+  const changeIndex = invoices.findIndex((invoice) => readChangeOrderId(invoice) !== null)
+  const change = invoices[changeIndex]
+  if (change === undefined) return { invoices, takenBackIds }
+  const rest = dropReplacedPeriods(invoices.slice(changeIndex + 1), takenBackIds)
+  const replacedInvoice = findNewestPeriod(rest.invoices)
+  const isTakenBack = replacedInvoice !== undefined && rest.takenBackIds.has(replacedInvoice.id)
   return {
-    own: own.slice(0, changeIndex + 1),
-    takenBack: isTakenBack ? new Set([...takenBack, change.id]) : takenBack,
+    invoices: invoices.slice(0, changeIndex + 1),
+    takenBackIds: isTakenBack ? new Set([...takenBackIds, change.id]) : takenBackIds,
   }
 }
 
 const findPeriodLine = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
   lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
 
-export function findNewestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
-  return own
+export function findNewestPeriod(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
+  return invoices
     .filter(paysForPeriod)
     .reduce<Stripe.Invoice | undefined>(
-      (newest, each) => (newest === undefined || each.created > newest.created ? each : newest),
+      (result, invoice) => (result === undefined || invoice.created > result.created ? invoice : result),
       undefined,
     )
 }
@@ -80,24 +80,25 @@ interface PaidTimes {
 /** Refunding a charge within a period does not end the period. */
 export function readPaidTimes(
   subscription: Stripe.Subscription,
-  own: readonly Stripe.Invoice[],
-  takenBack: ReadonlySet<string>,
+  invoices: readonly Stripe.Invoice[],
+  takenBackIds: ReadonlySet<string>,
 ): PaidTimes {
   const isSettled = (invoice: Stripe.Invoice) => {
     const { id, status, billing_reason } = invoice
-    if (status === 'paid') return !paysForPeriod(invoice) || !takenBack.has(id)
+    if (status === 'paid') return !paysForPeriod(invoice) || !takenBackIds.has(id)
     // Voiding a renewal of a running subscription makes the period free.
     return status === 'void' && billing_reason !== 'subscription_create' && subscription.ended_at === null
   }
-  const last = findNewestPeriod(own.filter(isSettled))
+  const last = findNewestPeriod(invoices.filter(isSettled))
   if (last === undefined) return { paidThrough: null, paidBefore: null }
-  const paidBefore = last.id === findNewestPeriod(own)?.id ? null : (findPeriodLine(last)?.period.end ?? null)
-  const owed = own.filter((invoice) => invoice.created > last.created && !isSettled(invoice))
+  const paidBefore =
+    last.id === findNewestPeriod(invoices)?.id ? null : (findPeriodLine(last)?.period.end ?? null)
+  const owedInvoices = invoices.filter((invoice) => invoice.created > last.created && !isSettled(invoice))
   const paidThrough =
-    owed.length > 0
+    owedInvoices.length > 0
       ? Math.min(
-          ...owed.map((each) =>
-            paysForPeriod(each) ? Math.max(each.created, paidBefore ?? 0) : each.created,
+          ...owedInvoices.map((invoice) =>
+            paysForPeriod(invoice) ? Math.max(invoice.created, paidBefore ?? 0) : invoice.created,
           ),
         )
       : (subscription.items.data[0]?.current_period_end ?? null)
@@ -121,9 +122,9 @@ export async function unlessEnded(
 /** Unpaid renewal invoice; null if it is paid or being paid. */
 export async function findUnpaidRenewal(stripe: Stripe, subscriptionId: string): Promise<string | null> {
   const invoices = await listInvoices(stripe, { subscription: subscriptionId })
-  const newest = findNewestPeriod(invoices.filter((each) => !isUnpaidChange(each)))
-  if (newest === undefined || !isUnpaidRenewal(newest) || (await isBeingPaid(stripe, newest.id))) return null
-  return newest.id
+  const period = findNewestPeriod(invoices.filter((invoice) => !isUnpaidChange(invoice)))
+  if (period === undefined || !isUnpaidRenewal(period) || (await isBeingPaid(stripe, period.id))) return null
+  return period.id
 }
 
 async function hasEnded(stripe: Stripe, subscriptionId: string): Promise<boolean> {

@@ -39,12 +39,12 @@ export const ubc: Source = {
       recognises: isAddresses,
       map: mapAddress,
     },
-    named('land-use', 'Land use plan', 'ocp', 'ubcv_landuse.geojson', 'LANDUSE'),
-    named('neighbourhoods', 'Neighbourhoods', 'neighbourhood', 'ubcv_neighbourhoods.geojson', 'OTHER'),
+    namedDataset('land-use', 'Land use plan', 'ocp', 'ubcv_landuse.geojson', 'LANDUSE'),
+    namedDataset('neighbourhoods', 'Neighbourhoods', 'neighbourhood', 'ubcv_neighbourhoods.geojson', 'OTHER'),
   ],
 }
 
-function named(
+function namedDataset(
   key: string,
   title: string,
   layer: StoredLayerKey,

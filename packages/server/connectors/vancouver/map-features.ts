@@ -94,17 +94,17 @@ const FEATURES: readonly Feature[] = [
   },
 ]
 
-const PLACE = ['geo_point_2d', 'geom', 'geo_local_area', 'id']
+const LOCATION = ['geo_point_2d', 'geom', 'geo_local_area', 'id']
 
 export const featureDatasets: readonly Dataset[] = FEATURES.map((feature) => ({
   key: feature.key,
   title: feature.title,
   fileHint: `the portal's export of ${feature.datasetId}`,
-  live: live(feature.datasetId),
+  live: endpointOf(feature.datasetId),
   recognises: ({ properties }: SourceRow) => {
-    const others = Object.keys(properties).filter((name) => !PLACE.includes(name.toLowerCase()))
-    const isPlain = feature.columns.length > 1 || others.length === feature.columns.length
-    return isPlain && feature.columns.every((name) => hasColumn(properties, name))
+    const extraColumns = Object.keys(properties).filter((name) => !LOCATION.includes(name.toLowerCase()))
+    const hasExactColumns = feature.columns.length > 1 || extraColumns.length === feature.columns.length
+    return hasExactColumns && feature.columns.every((name) => hasColumn(properties, name))
   },
   map({ properties, geometry }: SourceRow) {
     const cell: Cell = (name) => column(properties, name)
@@ -124,6 +124,6 @@ export const featureDatasets: readonly Dataset[] = FEATURES.map((feature) => ({
   },
 }))
 
-function live(datasetId: string): OpendatasoftEndpoint {
+function endpointOf(datasetId: string): OpendatasoftEndpoint {
   return { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca', datasetId, format: 'geojson' }
 }

@@ -24,16 +24,16 @@ export async function backUp(database: Database, request: BackupRequest): Promis
   if (existsSync(file) && !request.isForced) {
     throw new BackupRefused(`${file} already exists. Choose another name, or replace it with --force.`)
   }
-  const write: WriteBackup<Manifest> = (of, content) => {
+  const write: WriteBackup<Manifest> = (source, content) => {
     const format = {
       format: 'lotline-backup',
       formatVersion: sealing ? 2 : 1,
       lotlineVersion,
       madeAt,
     } as const
-    const description = { ...format, ...of, ...(sealing && { sealedBy: sealing.keyId }) }
-    const written = sealing ? sealing.seal(content, sealContext(description)) : content
-    return writeBackupFile(file, description, written, request.signal)
+    const description = { ...format, ...source, ...(sealing && { sealedBy: sealing.keyId }) }
+    const bytes = sealing ? sealing.seal(content, sealContext(description)) : content
+    return writeBackupFile(file, description, bytes, request.signal)
   }
   if (database.embeddedFolder !== null) {
     return backUpEmbedded(database, database.embeddedFolder, write, onProgress)

@@ -8,8 +8,8 @@ type Signatures = ReadonlyMap<string, string>
 const RECENT_MS = 2_000
 
 /** Copies changed files and removes deleted ones. Returns signatures for the next call. */
-export async function copyChanged(source: string, target: string, before: Signatures): Promise<Signatures> {
-  const now = new Map<string, string>()
+export async function copyChanged(source: string, target: string, previous: Signatures): Promise<Signatures> {
+  const current = new Map<string, string>()
   for (const item of await readdir(source, { recursive: true, withFileTypes: true })) {
     const path = join(item.parentPath, item.name)
     const name = path.slice(source.length + 1)
@@ -17,25 +17,25 @@ export async function copyChanged(source: string, target: string, before: Signat
       await mkdir(join(target, name), { recursive: true, mode: 0o700 })
       continue
     }
-    const signature = await copyIfChanged(path, join(target, name), before.get(name))
-    if (signature !== null) now.set(name, signature)
+    const signature = await copyIfChanged(path, join(target, name), previous.get(name))
+    if (signature !== null) current.set(name, signature)
   }
-  for (const name of before.keys()) if (!now.has(name)) await rm(join(target, name), { force: true })
-  return now
+  for (const name of previous.keys()) if (!current.has(name)) await rm(join(target, name), { force: true })
+  return current
 }
 
 /** Returns the signature from before the copy; null if the file was removed. */
 async function copyIfChanged(
   source: string,
   target: string,
-  known: string | undefined,
+  previous: string | undefined,
 ): Promise<string | null> {
   try {
     // Synchronous, because the paused engine waits, and awaiting a thousand files takes longer.
     const { mtimeMs, mtimeNs, size } = statSync(source, { bigint: true })
     const signature = `${mtimeNs} ${size}`
     const isRecent = Date.now() - Number(mtimeMs) < RECENT_MS
-    if (signature !== known) await copyFile(source, target, constants.COPYFILE_FICLONE)
+    if (signature !== previous) await copyFile(source, target, constants.COPYFILE_FICLONE)
     return isRecent ? 'recent' : signature
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

@@ -48,14 +48,14 @@ export async function unpackFolder(source: AsyncIterable<Buffer>, folder: string
     }
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
-    const written = finished(file)
+    const completion = finished(file)
     // The `await` below throws its error.
-    written.catch(() => {})
+    completion.catch(() => {})
     for await (const chunk of reader.pieces(entry.bytes)) {
-      if (!file.write(chunk)) await Promise.race([once(file, 'drain'), written])
+      if (!file.write(chunk)) await Promise.race([once(file, 'drain'), completion])
     }
     file.end()
-    await written
+    await completion
     await reader.take(tarPadding(entry.bytes))
   }
   await reader.drain()

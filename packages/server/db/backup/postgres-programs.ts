@@ -23,9 +23,9 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
         .map((version) => join(debian, version, 'bin'))
     : []
   const folders = environment.POSTGRES_BIN ? [environment.POSTGRES_BIN] : versions
-  const ending = process.platform === 'win32' ? '.exe' : ''
+  const extension = process.platform === 'win32' ? '.exe' : ''
   const folder = [...folders, ...(environment.PATH ?? '').split(delimiter)].find(
-    (place) => place !== '' && NAMES.every((name) => existsSync(join(place, name + ending))),
+    (place) => place !== '' && NAMES.every((name) => existsSync(join(place, name + extension))),
   )
   if (folder === undefined) {
     throw new DatabaseUnavailable(
@@ -34,7 +34,7 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
         '(Debian, Ubuntu: apt-get install postgresql-client), or set POSTGRES_BIN to the folder that holds them.',
     )
   }
-  const [pgDump, pgRestore, psql] = NAMES.map((name) => join(folder, name + ending)) as [
+  const [pgDump, pgRestore, psql] = NAMES.map((name) => join(folder, name + extension)) as [
     string,
     string,
     string,
@@ -44,11 +44,11 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
 
 /** Other users can see a command line, but not the environment. */
 export function withoutPassword(url: string): { url: string; environment: NodeJS.ProcessEnv } {
-  const parsed = new URL(url)
-  const password = decodeURIComponent(parsed.password)
-  parsed.password = ''
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
   return {
-    url: parsed.toString(),
+    url: address.toString(),
     environment: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
   }
 }

@@ -26,27 +26,27 @@ export async function restoreEmbedded(backup: BackupFile, request: RestoreReques
       `Lotline is running on ${dataFolder}. Stop it first (Ctrl-C, or its service), then restore.`,
     )
   }
-  const staged = join(dataFolder, RESTORING_FOLDER)
+  const staging = join(dataFolder, RESTORING_FOLDER)
   try {
-    const present = join(dataFolder, 'postgres')
-    const isThere = existsSync(present)
-    if (isThere && !isForced) {
+    const current = join(dataFolder, 'postgres')
+    const exists = existsSync(current)
+    if (exists && !isForced) {
       throw new BackupRefused(
         `${dataFolder} already holds a database. Replace it with --force, or set LOTLINE_DATA to another folder.`,
       )
     }
-    await rm(staged, { recursive: true, force: true })
-    await mkdir(join(staged, 'postgres'), { recursive: true, mode: 0o700 })
+    await rm(staging, { recursive: true, force: true })
+    await mkdir(join(staging, 'postgres'), { recursive: true, mode: 0o700 })
     printLine('Unpacking …')
-    await unpack(backup, join(staged, 'postgres'), signal)
+    await unpack(backup, join(staging, 'postgres'), signal)
     printLine('Opening the restored database …')
-    await checkStaged(staged, backup.manifest)
+    await checkStaged(staging, backup.manifest)
     signal?.throwIfAborted()
-    await swap(join(staged, 'postgres'), present, join(dataFolder, BEFORE_RESTORE_FOLDER), isThere)
+    await swap(join(staging, 'postgres'), current, join(dataFolder, BEFORE_RESTORE_FOLDER), exists)
   } catch (error) {
     throw asDiskFull(error, dataFolder)
   } finally {
-    await rm(staged, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
     lock.release()
   }
 }
@@ -61,10 +61,10 @@ async function unpack(backup: BackupFile, folder: string, signal?: AbortSignal):
 }
 
 async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
-  const written = (await readFile(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).trim()
-  if (written !== String(manifest.postgresMajor)) {
+  const version = (await readFile(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).trim()
+  if (version !== String(manifest.postgresMajor)) {
     throw new BadBackup(
-      `The backup says PostgreSQL ${manifest.postgresMajor} and holds ${written}. Nothing was changed.`,
+      `The backup says PostgreSQL ${manifest.postgresMajor} and holds ${version}. Nothing was changed.`,
     )
   }
   const database = await connectDatabase({ folder }).catch((error: unknown) => {
@@ -87,18 +87,18 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
 }
 
 /** If the second rename fails, the first is reverted; after a kill, by the engine's next start. */
-async function swap(next: string, present: string, aside: string, isThere: boolean): Promise<void> {
-  if (isThere) {
-    await rm(aside, { recursive: true, force: true })
-    await rename(present, aside)
+async function swap(next: string, current: string, oldFolder: string, exists: boolean): Promise<void> {
+  if (exists) {
+    await rm(oldFolder, { recursive: true, force: true })
+    await rename(current, oldFolder)
   }
   try {
-    await rename(next, present)
+    await rename(next, current)
   } catch (error) {
-    if (isThere) await rename(aside, present)
+    if (exists) await rename(oldFolder, current)
     throw error
   }
-  if (isThere) await rm(aside, { recursive: true, force: true })
+  if (exists) await rm(oldFolder, { recursive: true, force: true })
 }
 
 /** @throws BadBackup if row counts differ from the manifest. */

@@ -10,7 +10,7 @@ import { restoreNative } from './restore-native.ts'
  */
 export async function restore(request: RestoreRequest): Promise<Manifest> {
   request.printLine(`Checking ${request.file} …`)
-  const backup = await opened(await openBackupFile(request.file, request.onProgress, request.signal), request)
+  const backup = await verify(await openBackupFile(request.file, request.onProgress, request.signal), request)
   checkFits(backup, request)
   if (request.databaseUrl === null) await restoreEmbedded(backup, request)
   else await restoreNative(backup, request.databaseUrl, request)
@@ -18,7 +18,7 @@ export async function restore(request: RestoreRequest): Promise<Manifest> {
 }
 
 /** Nothing broken may reach a database, so all content is verified. */
-async function opened(
+async function verify(
   backup: BackupFile,
   { file, openSealed, printLine, signal }: RestoreRequest,
 ): Promise<BackupFile> {
@@ -50,9 +50,9 @@ function checkFits({ manifest }: BackupFile, { file, databaseUrl }: RestoreReque
   if (isUnreleased(manifest.migrations)) {
     throw new BadBackup(`${file} ${TOO_EARLY}`)
   }
-  const unknown = unknownMigrations(manifest.migrations)
-  if (unknown.length === 0) return
+  const unknownNames = unknownMigrations(manifest.migrations)
+  if (unknownNames.length === 0) return
   throw new BadBackup(
-    `${file} was made by a newer Lotline (${manifest.lotlineVersion}): this one does not know ${unknown.join(', ')}. Update Lotline first.`,
+    `${file} was made by a newer Lotline (${manifest.lotlineVersion}): this one does not know ${unknownNames.join(', ')}. Update Lotline first.`,
   )
 }

@@ -55,7 +55,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   const wire = new Wire(new EngineSession(database, exitAfterCrash), {
     maxConnections: EMBEDDED_CONNECTIONS,
     idleTransactionMs: MAX_IDLE_TRANSACTION_MS,
-    after: startTimer,
+    startTimer,
   })
   const port = await wire.listen(
     socketFolder ? { path: socketFile(socketFolder) } : { host: '127.0.0.1', port: Number(listenAt) },

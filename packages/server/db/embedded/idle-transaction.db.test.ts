@@ -25,7 +25,7 @@ beforeAll(async () => {
   wire = new Wire(session, {
     maxConnections: 4,
     idleTransactionMs: MAX_IDLE_TRANSACTION_MS,
-    after: timers.after,
+    startTimer: timers.startTimer,
   })
   await wire.listen({ path: socketFile(folder) })
 })

@@ -13,7 +13,7 @@ interface WireOptions {
   maxConnections: number
   /** How long a transaction may be idle while others wait. */
   idleTransactionMs: number
-  after(ms: number, run: () => void): () => void
+  startTimer(ms: number, run: () => void): () => void
 }
 
 export class Wire {
@@ -120,7 +120,7 @@ export class Wire {
   }
 
   private limitIdleTransaction(holder: Connection): void {
-    this.cancelIdleTimer = this.options.after(this.options.idleTransactionMs, () => {
+    this.cancelIdleTimer = this.options.startTimer(this.options.idleTransactionMs, () => {
       if (this.waiting.size === 0) return this.limitIdleTransaction(holder)
       const message =
         'terminating connection due to idle-in-transaction timeout: others wait for the database'

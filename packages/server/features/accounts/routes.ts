@@ -51,7 +51,7 @@ export function supportRoutes(app: FastifyInstance, context: AppContext): void {
 
 export function credentialRoutes(app: FastifyInstance, context: AppContext): void {
   const testers = credentialTesters(context.settings.outside)
-  async function changed({ accountId }: Session, request: FastifyRequest) {
+  async function refreshCredentials({ accountId }: Session, request: FastifyRequest) {
     await context.live.refresh(accountId, ['credentials'], pageOfRequest(request))
     return { filledCredentials: await listSavedCredentials(context, accountId) }
   }
@@ -64,11 +64,11 @@ export function credentialRoutes(app: FastifyInstance, context: AppContext): voi
   }))
   registerCall(app, CALLS.saveCredentials, async ({ session, body, request }) => {
     await saveCredentials(context, session.accountId, body.credentialsKey, body)
-    return changed(session, request)
+    return refreshCredentials(session, request)
   })
   registerCall(app, CALLS.removeCredentials, async ({ session, body, request }) => {
     await removeCredentials(context, session.accountId, body.credentialsKey)
-    return changed(session, request)
+    return refreshCredentials(session, request)
   })
   registerCall(app, CALLS.testCredentials, ({ session, body, signal }) =>
     testCredentials(context, session.accountId, body.credentialsKey, { signal, testers }),

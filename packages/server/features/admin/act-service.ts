@@ -18,18 +18,18 @@ export async function act<Result>(
   actor: Actor,
   work: (act: Act) => Promise<Result>,
 ): Promise<Result> {
-  const sent: Signal[] = []
-  const ended: { accountId: string; ids: readonly string[] }[] = []
+  const pendingSignals: Signal[] = []
+  const endedSessions: { accountId: string; ids: readonly string[] }[] = []
   const result = await inTransaction(database, (transaction) =>
     work({
       database: transaction,
       live: deferSignals({
         countPages: () => live.countPages(),
         publish: async (accountId, message) => {
-          sent.push(await publishWithin(transaction, signals, accountId, message))
+          pendingSignals.push(await publishWithin(transaction, signals, accountId, message))
         },
         endSessions: async (accountId, ids) => {
-          ended.push({ accountId, ids })
+          endedSessions.push({ accountId, ids })
         },
       }),
       passwords,
@@ -38,8 +38,8 @@ export async function act<Result>(
       now: clock(),
     }),
   )
-  for (const signal of sent) signal.dispatch()
-  for (const { accountId, ids } of ended) await live.endSessions(accountId, ids)
+  for (const signal of pendingSignals) signal.dispatch()
+  for (const { accountId, ids } of endedSessions) await live.endSessions(accountId, ids)
   return result
 }
 

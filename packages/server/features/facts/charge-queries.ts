@@ -42,9 +42,9 @@ export async function settleCharge(
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
   if (!charge) return false
-  const spentOfMonth = Math.min(answered, charge.fromMonth)
-  const fromMonth = charge.fromMonth - spentOfMonth
-  const fromProducts = charge.fromProducts - (answered - spentOfMonth)
+  const monthUses = Math.min(answered, charge.fromMonth)
+  const fromMonth = charge.fromMonth - monthUses
+  const fromProducts = charge.fromProducts - (answered - monthUses)
   const backToProducts = Math.min(unanswered, fromProducts)
   const backToMonth = unanswered - backToProducts
   await queryable.db

@@ -30,8 +30,8 @@ export function factConnectors(connectors: readonly FactConnector[]): FactConnec
   const byKey = new Map(connectors.map((connector) => [connector.key, connector]))
   if (byKey.size < connectors.length) {
     const keys = connectors.map(({ key }) => key)
-    const doubled = keys.filter((key, index) => keys.indexOf(key) !== index)
-    throw new Error(`More than one connector answers for ${[...new Set(doubled)].join(', ')}.`)
+    const duplicateKeys = keys.filter((key, index) => keys.indexOf(key) !== index)
+    throw new Error(`More than one connector answers for ${[...new Set(duplicateKeys)].join(', ')}.`)
   }
   return byKey
 }

@@ -62,19 +62,19 @@ export interface StoredFact {
 export async function storeFacts(
   { db }: Queryable,
   { accountId, source, taskId }: TaskFacts,
-  completed: readonly StoredFact[],
+  results: readonly StoredFact[],
   { basis, now }: { basis: string | null; now: Date },
 ): Promise<FactRow[]> {
-  const newer = (column: string): RawBuilder<unknown> =>
+  const newerValue = (column: string): RawBuilder<unknown> =>
     sql`CASE WHEN a.is_ok THEN ${sql.ref(`a.${column}`)} ELSE ${sql.ref(`f.${column}`)} END`
   const { rows } = await sql<FactRow>`
     UPDATE parcel_fact f SET task_id = NULL,
-      fact_values = ${newer('fact_values')}, lists = ${newer('lists')}, origin = ${newer('origin')},
+      fact_values = ${newerValue('fact_values')}, lists = ${newerValue('lists')}, origin = ${newerValue('origin')},
       basis = CASE WHEN a.is_ok THEN ${basis}::text ELSE f.basis END,
       fetched_at = CASE WHEN a.is_ok THEN ${now}::timestamptz ELSE f.fetched_at END,
       reason = a.reason, failure = a.failure,
       failed_at = CASE WHEN a.is_ok THEN NULL ELSE ${now}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(completed)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       AS a(upid text, is_ok boolean, fact_values jsonb, lists jsonb, origin jsonb, reason text, failure text)
     WHERE f.account_id = ${accountId} AND f.source_key = ${source} AND f.upid = a.upid AND f.task_id = ${taskId}
     RETURNING ${FACT_COLUMNS}, NULL::text AS task_status, NULL::text AS task_error

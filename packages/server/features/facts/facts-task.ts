@@ -21,11 +21,11 @@ import { storeResults } from './store-results.ts'
 
 export interface FactsKindDeps
   extends Pick<AppContext, 'database' | 'signals' | 'sealer' | 'connectors' | 'clock'> {
-  after: StartTimer
+  startTimer: StartTimer
 }
 
 export function factsKind(deps: FactsKindDeps): TaskKind {
-  const limiters = new HostLimiters({ parallel: 1 }, deps.after)
+  const limiters = new HostLimiters({ parallel: 1 }, deps.startTimer)
   const getLimiter = ({ key, service, limits }: FactConnector) =>
     limiters.of(service?.name ?? key, service ?? limits)
   return {
@@ -38,7 +38,7 @@ export function factsKind(deps: FactsKindDeps): TaskKind {
       const isChanged = await refundRest(transaction, task)
       return isChanged ? publishQuotas(transaction, deps.signals, task.accountId) : null
     },
-    restrictPayload: (payload, allowed) => allowedFactsPart(payload as FactsPart, allowed),
+    restrictPayload: (payload, permissions) => allowedFactsPart(payload as FactsPart, permissions),
   }
 }
 
@@ -53,11 +53,11 @@ async function* runFacts(
   const { taskId, accountId, key, args, missing, signal } = work
   const connector = isTaskSourceKey(key) ? deps.connectors.get(key) : undefined
   if (!connector) throw new SourceOutage(`${getTitle(key)} is no longer connected here.`)
-  const allowed = await getAllowedResources(database, accountId, clock())
+  const permissions = await getAllowedResources(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)
   // These parcels were completed before a server stopped, or claimed by a later task.
-  const completedBefore = collectCompleted(collector, rows, work, allowed)
+  const completedBefore = collectCompleted(collector, rows, work, permissions)
   if (completedBefore.length > 0) yield completedBefore
 
   const claimed = new Set(rows.filter((row) => row.task_id === taskId).map((row) => row.upid))
@@ -78,13 +78,13 @@ async function* runFacts(
       const completed = await storeResults(deps, taskFacts, responses, { basis, now: clock() })
       // The task has ended, so its late results are discarded.
       if (completed === null) return
-      for (const row of completed) collect(collector, row, allowed)
+      for (const row of completed) collect(collector, row, permissions)
       const ready = collector.takeReady()
       if (ready.length > 0) yield ready
     }
     // Another server that took over the task completed these parcels.
     const completedElsewhere = await findFacts(database, accountId, [key], collector.left)
-    yield collectCompleted(collector, completedElsewhere, work, allowed)
+    yield collectCompleted(collector, completedElsewhere, work, permissions)
   } finally {
     stop.abort()
   }
@@ -94,14 +94,14 @@ function collectCompleted(
   collector: PartCollector,
   rows: readonly FactRow[],
   { taskId }: TaskWork,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ): TaskPart[] {
-  for (const row of rows) if (row.task_id !== taskId) collect(collector, row, allowed)
+  for (const row of rows) if (row.task_id !== taskId) collect(collector, row, permissions)
   return collector.takeReady()
 }
 
-function collect(collector: PartCollector, row: FactRow, allowed: ReadonlySet<ResourceKey>): void {
-  const facts = toParcelFacts(row, allowed)
+function collect(collector: PartCollector, row: FactRow, permissions: ReadonlySet<ResourceKey>): void {
+  const facts = toParcelFacts(row, permissions)
   if (facts) collector.add(facts)
 }
 
@@ -140,7 +140,7 @@ async function queryPending(
     credentials: credentials.credentials,
     accountId,
     limiter,
-    after: deps.after,
+    startTimer: deps.startTimer,
     signal,
     onResults: (responses) => channel.send(responses),
   })
@@ -153,11 +153,11 @@ async function loadCredentials(
   { key }: FactConnector,
   accountId: string,
 ): Promise<CredentialsResult> {
-  const needed = DATA_SOURCES[key].credentials
-  if (needed === null) return { ok: true, credentials: null }
-  const title = CREDENTIALS_TITLES[needed]
+  const credentialsKey = DATA_SOURCES[key].credentials
+  if (credentialsKey === null) return { ok: true, credentials: null }
+  const title = CREDENTIALS_TITLES[credentialsKey]
   try {
-    const credentials = await openCredentials(deps, accountId, needed)
+    const credentials = await openCredentials(deps, accountId, credentialsKey)
     if (credentials) return { ok: true, credentials }
     return { ok: false, reason: `Your credentials for ${title} are no longer stored.` }
   } catch (error) {

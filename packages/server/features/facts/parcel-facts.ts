@@ -27,11 +27,8 @@ type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 /** Failure code of a task that ran out of time. */
 const TIMEOUT = 'timeout'
 
-/**
- * Returns the saved facts without columns that the account may not see. Null if never requested, or
- * cancelled.
- */
-export function toParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
+/** Returns saved facts in columns that the account may see. Null if never requested, or cancelled. */
+export function toParcelFacts(row: FactRow, permissions: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const factState = getFactState(row)
   if (factState === null) return null
   return allowedPart(
@@ -44,7 +41,7 @@ export function toParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): 
       fetchedAt: row.fetched_at?.toISOString() ?? null,
       ...factState,
     },
-    allowed,
+    permissions,
   )
 }
 
@@ -62,17 +59,17 @@ function getFactState(row: FactRow): FactState | null {
   return row.fetched_at === null ? null : { state: 'done', reason: null, failure: null, taskId: null }
 }
 
-function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): ParcelFacts {
+function allowedPart(facts: ParcelFacts, permissions: ReadonlySet<ResourceKey>): ParcelFacts {
   if (facts.values === null) return facts
-  const closed = columnsOf(facts.dataSource).filter(({ needs }) => !isAllowed(allowed, needs))
+  const closed = columnsOf(facts.dataSource).filter(({ needs }) => !isAllowed(permissions, needs))
   if (closed.length === 0) return facts
   const names = new Set(closed.map(({ key }) => columnName(key)))
   const open = Object.entries(facts.values).filter(([name]) => !names.has(name))
   return { ...facts, values: Object.fromEntries(open) }
 }
 
-export function allowedFactsPart(part: FactsPart, allowed: ReadonlySet<ResourceKey>): FactsPart {
-  return { facts: part.facts.map((facts) => allowedPart(facts, allowed)) }
+export function allowedFactsPart(part: FactsPart, permissions: ReadonlySet<ResourceKey>): FactsPart {
+  return { facts: part.facts.map((facts) => allowedPart(facts, permissions)) }
 }
 
 export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: string): ParcelFacts {

@@ -22,18 +22,18 @@ export async function readSavedFacts(
   { accountId, allowedResources }: FactsViewer,
   { dataSources, upids }: z.output<typeof SavedFactsRequest>,
 ): Promise<ParcelFacts[]> {
-  const open = [...new Set(dataSources)].filter((key) => isAllowed(allowedResources, DATA_SOURCES[key].needs))
-  if (open.length === 0) return []
+  const keys = [...new Set(dataSources)].filter((key) => isAllowed(allowedResources, DATA_SOURCES[key].needs))
+  if (keys.length === 0) return []
   const [rows, pids] = await Promise.all([
-    findFacts(database, accountId, open, upids),
-    open.some((key) => DATA_SOURCES[key].isByPid) ? findPids(database, upids) : NO_PIDS,
+    findFacts(database, accountId, keys, upids),
+    keys.some((key) => DATA_SOURCES[key].isByPid) ? findPids(database, upids) : NO_PIDS,
   ])
   const byUpid = Map.groupBy(rows, ({ upid }) => upid)
   return [...new Set(upids)].flatMap((upid) =>
-    open.flatMap((dataSource) => {
+    keys.flatMap((dataSource) => {
       const row = byUpid.get(upid)?.find(({ source_key }) => source_key === dataSource)
-      const saved = row ? toParcelFacts(row, allowedResources) : null
-      return savedOrWithoutPid(saved, { dataSource, upid, pid: pids.get(upid) }) ?? []
+      const facts = row ? toParcelFacts(row, allowedResources) : null
+      return savedOrWithoutPid(facts, { dataSource, upid, pid: pids.get(upid) }) ?? []
     }),
   )
 }

@@ -17,19 +17,19 @@ export async function storeResults(
   responses: readonly CheckedResult[],
   options: { basis: string | null; now: Date },
 ): Promise<FactRow[] | null> {
-  const stored = await inTransaction(database, async (within) => {
-    if (!(await lockIfOpen(within, task.taskId))) return null
-    const rows = await storeFacts(within, task, responses.map(toStoredFact), options)
-    const free = new Set(
+  const result = await inTransaction(database, async (transaction) => {
+    if (!(await lockIfOpen(transaction, task.taskId))) return null
+    const rows = await storeFacts(transaction, task, responses.map(toStoredFact), options)
+    const freeUpids = new Set(
       responses.filter((response) => response.ok && response.wasNotQueried).map(({ upid }) => upid),
     )
-    const isCharged = ({ upid, failure }: FactRow) => failure === null && !free.has(upid)
+    const isCharged = ({ upid, failure }: FactRow) => failure === null && !freeUpids.has(upid)
     const answered = rows.filter(isCharged).length
-    const isRefunded = await settleCharge(within, task, { answered, unanswered: rows.length - answered })
-    return { rows, signal: isRefunded ? await publishQuotas(within, signals, task.accountId) : null }
+    const isRefunded = await settleCharge(transaction, task, { answered, unanswered: rows.length - answered })
+    return { rows, signal: isRefunded ? await publishQuotas(transaction, signals, task.accountId) : null }
   })
-  stored?.signal?.dispatch()
-  return stored?.rows ?? null
+  result?.signal?.dispatch()
+  return result?.rows ?? null
 }
 
 function toStoredFact(response: CheckedResult): StoredFact {

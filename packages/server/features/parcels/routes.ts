@@ -92,12 +92,12 @@ export function imageryRoutes(app: FastifyInstance, { database, settings, google
   })
   registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
     const { size, ...look } = query
-    const requested = { ...size, ...look }
+    const pictureRequest = { ...size, ...look }
     // Cached, but revalidated on each use, because permission and releases may change.
     reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
-    const tag = `"${await readParcelPictureTag(database, params.upid, requested)}"`
+    const tag = `"${await readParcelPictureTag(database, params.upid, pictureRequest)}"`
     if (request.headers['if-none-match'] === tag) return reply.header('etag', tag).code(304).send()
-    const picture = await drawParcelPicture(database, params.upid, requested)
+    const picture = await drawParcelPicture(database, params.upid, pictureRequest)
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return reply
       .type('image/png')

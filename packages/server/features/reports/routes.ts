@@ -5,7 +5,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { ATTACHMENT_TYPES } from '#domain/report/added/attachments.ts'
 import type { AppContext } from '../../context.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
-import { refreshingOtherPages } from '../services/live/service.ts'
+import { pageRefresher } from '../services/live/service.ts'
 import { attachToReport, changeAttachments, streamAttachment } from './attachments/service.ts'
 import { drawCoverPicture, readCoverOutline } from './cover/service.ts'
 import { readFavouriteParts, setFavouriteParts } from './favourites/favourites-service.ts'
@@ -26,7 +26,7 @@ import {
 } from './versions/service.ts'
 
 export function reportRoutes(app: FastifyInstance, context: AppContext): void {
-  const published = refreshingOtherPages(context, 'savedReports')
+  const refresh = pageRefresher(context, 'savedReports')
 
   registerCall(app, CALLS.reports, async ({ session }) => ({
     reports: await getReports(context, session.accountId),
@@ -35,35 +35,35 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     report: await openReport(context, session.accountId, params.reportId),
     attachmentBytes: context.settings.reports.attachmentBytes,
   }))
-  async function queued(accountId: string, changing: Promise<Report>): Promise<Report> {
-    const report = await changing
+  async function startTasks(accountId: string, change: Promise<Report>): Promise<Report> {
+    const report = await change
     await queueLongParts(context, accountId, report)
     return report
   }
   registerCall(app, CALLS.createReport, async (input) => {
-    const { accountId, allowedResources: allowed } = input.session
+    const { accountId, allowedResources: permissions } = input.session
     const hasGoogle = context.settings.google.maps !== null
-    const creating = createReport(context, { accountId, allowed, hasGoogle }, input.body)
-    return { report: await published(input, queued(accountId, creating)) }
+    const creation = createReport(context, { accountId, permissions, hasGoogle }, input.body)
+    return { report: await refresh(input, startTasks(accountId, creation)) }
   })
   registerCall(app, CALLS.saveReport, async (input) => ({
-    report: await published(input, saveReport(context, input.session.accountId, input.body)),
+    report: await refresh(input, saveReport(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.setReportParts, async (input) => {
-    const { accountId, allowedResources: allowed } = input.session
+    const { accountId, allowedResources: permissions } = input.session
     return {
-      report: await published(
+      report: await refresh(
         input,
-        queued(accountId, setReportParts(context, { accountId, allowed }, input.body)),
+        startTasks(accountId, setReportParts(context, { accountId, permissions }, input.body)),
       ),
     }
   })
   registerCall(app, CALLS.runReportPart, async (input) => {
-    const { accountId, allowedResources: allowed } = input.session
+    const { accountId, allowedResources: permissions } = input.session
     const onError = (error: unknown) => input.request.log.error(error)
     const { part, isSettled, waitsFor } = await runReportPart(
       context,
-      { accountId, allowed },
+      { accountId, permissions },
       input.body,
       onError,
     )
@@ -73,17 +73,17 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.renameReport, async (input) => {
     const { reportId, title } = input.body
     return {
-      report: await published(input, REPORTS.rename(context, input.session.accountId, reportId, title)),
+      report: await refresh(input, REPORTS.rename(context, input.session.accountId, reportId, title)),
     }
   })
   registerCall(app, CALLS.duplicateReport, async (input) => ({
-    report: await published(input, REPORTS.duplicate(context, input.session.accountId, input.body.reportId)),
+    report: await refresh(input, REPORTS.duplicate(context, input.session.accountId, input.body.reportId)),
   }))
   registerCall(app, CALLS.restoreReport, async (input) => ({
-    report: await published(input, REPORTS.restore(context, input.session.accountId, input.body.reportId)),
+    report: await refresh(input, REPORTS.restore(context, input.session.accountId, input.body.reportId)),
   }))
   registerCall(app, CALLS.deleteReport, async (input) => {
-    await published(input, REPORTS.remove(context, input.session.accountId, input.body.reportId))
+    await refresh(input, REPORTS.remove(context, input.session.accountId, input.body.reportId))
     return {}
   })
   registerCall(app, CALLS.favouriteParts, async ({ session }) => ({
@@ -92,7 +92,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.setFavouriteParts, async (input) => {
     const { accountId } = input.session
     return {
-      keys: await published(input, setFavouriteParts(context.database, accountId, input.body.keys)),
+      keys: await refresh(input, setFavouriteParts(context.database, accountId, input.body.keys)),
     }
   })
   registerCall(app, CALLS.coverParcel, async ({ session, params }) => {
@@ -135,37 +135,37 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
 
 export function reportTemplateRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context
-  const published = refreshingOtherPages(context, 'savedReports')
+  const refresh = pageRefresher(context, 'savedReports')
 
   registerCall(app, CALLS.reportTemplates, async ({ session }) => ({
     templates: await getTemplates(database, session.accountId),
   }))
   registerCall(app, CALLS.saveReportTemplate, async (input) => ({
-    template: await published(input, saveTemplate(database, input.session.accountId, input.body)),
+    template: await refresh(input, saveTemplate(database, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.renameReportTemplate, async (input) => {
     const { templateId, name } = input.body
     return {
-      template: await published(input, renameTemplate(database, input.session.accountId, templateId, name)),
+      template: await refresh(input, renameTemplate(database, input.session.accountId, templateId, name)),
     }
   })
   registerCall(app, CALLS.deleteReportTemplate, async (input) => {
-    await published(input, deleteTemplate(database, input.session.accountId, input.body.templateId))
+    await refresh(input, deleteTemplate(database, input.session.accountId, input.body.templateId))
     return {}
   })
 }
 
 export function reportVersionRoutes(app: FastifyInstance, context: AppContext): void {
-  const published = refreshingOtherPages(context, 'savedReports')
+  const refresh = pageRefresher(context, 'savedReports')
 
   registerCall(app, CALLS.compareReport, (input) =>
-    published(input, compareReport(context, input.session.accountId, input.body.reportId)),
+    refresh(input, compareReport(context, input.session.accountId, input.body.reportId)),
   )
   registerCall(app, CALLS.reportComparison, ({ session, params }) =>
     reportComparison(context, session.accountId, params.reportId),
   )
   registerCall(app, CALLS.takeOverParts, async (input) => ({
-    report: await published(input, takeOverParts(context, input.session.accountId, input.body)),
+    report: await refresh(input, takeOverParts(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.reportVersions, async ({ session, params }) => ({
     versions: await listReportVersions(context, session.accountId, params.reportId),
@@ -176,7 +176,7 @@ export function reportVersionRoutes(app: FastifyInstance, context: AppContext): 
 }
 
 export async function attachmentRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  const published = refreshingOtherPages(context, 'savedReports')
+  const refresh = pageRefresher(context, 'savedReports')
   // A separate scope, because attachments have other body types.
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
@@ -190,12 +190,12 @@ export async function attachmentRoutes(app: FastifyInstance, context: AppContext
       const { accountId } = session
       const file = { reportId: params.reportId, name: query.name, bytes: request.body }
       const attaching = attachToReport(context, accountId, file)
-      return { attachments: await published({ session, body: query }, attaching) }
+      return { attachments: await refresh({ session, body: query }, attaching) }
     })
   })
 
   registerCall(app, CALLS.changeAttachments, async (input) => ({
-    attachments: await published(input, changeAttachments(context, input.session.accountId, input.body)),
+    attachments: await refresh(input, changeAttachments(context, input.session.accountId, input.body)),
   }))
 
   registerRawCall(app, CALLS.attachment, async ({ session, params, reply }) => {

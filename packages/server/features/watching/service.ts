@@ -1,7 +1,7 @@
 export { changeArea, createArea } from './collections/area-service.ts'
 export { dropDeletedCollections } from './collections/collection-service.ts'
 export { countMlsKind } from './collections/count-mls-task.ts'
-export { createFolder, setFolderNotifications } from './collections/folder-service.ts'
+export { changeFolder, createFolder } from './collections/folder-service.ts'
 export type { DigestRecipient } from './digests/digest-queries.ts'
 export type { DigestDeps } from './digests/make-digest.ts'
 export {

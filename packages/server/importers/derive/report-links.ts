@@ -47,9 +47,9 @@ export async function reportLinks(
   )
   const counts = rows[0] ?? { linked: 0, unlinked: 0 }
   if (counts.unlinked > 0 && names.length > 0) await listUnlinked(client, staged, names, rejects)
-  const repeated =
+  const repeatMessages =
     staged.entity === 'assessment' ? await reportRepeatedYears(client, { sourceKey, datasetKey }) : []
-  return { counts, messages: [describeLinks(staged.entity, counts, names.length > 0), ...repeated] }
+  return { counts, messages: [describeLinks(staged.entity, counts, names.length > 0), ...repeatMessages] }
 }
 
 async function listUnlinked(

@@ -40,10 +40,10 @@ export async function importElevation(
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
-    const same = request.isForced
+    const unchangedRelease = request.isForced
       ? null
       : await findUnchangedRelease(database, { ...request, dataFolder: '' })
-    return same ?? (await importUnderLock(database, request, await open()))
+    return unchangedRelease ?? (await importUnderLock(database, request, await open()))
   })
 }
 
@@ -65,11 +65,11 @@ async function importUnderLock(
     refuseOlder(current, request)
     await insertRaster(pool, id, raster.grid)
     if (current) await refuseOtherGround(pool, id, current, request)
-    const stored = await insertBlocks(pool, id, raster, request)
-    if (stored.blocks === 0) {
+    const summary = await insertBlocks(pool, id, raster, request)
+    if (summary.blocks === 0) {
       throw new BadInput('The raster holds no data: every cell of it says so. Nothing was imported.')
     }
-    const report = makeReport(request, id, raster.grid, stored)
+    const report = makeReport(request, id, raster.grid, summary)
     await publishRelease(database, report, request.source)
     request.onProgress?.({ phase: 'done', rowsRead: report.counts.read })
     return report
@@ -125,7 +125,7 @@ function rasterBoundary({ epsg, originX, originY, stepX, stepY, width, height }:
   return (makeReproject(epsg)?.(polygon) ?? polygon) as Polygon
 }
 
-interface Stored {
+interface StoredSummary {
   blocks: number
   lowest: number
   highest: number
@@ -136,9 +136,9 @@ async function insertBlocks(
   id: number,
   { grid, blocks }: ElevationRaster,
   request: Request,
-): Promise<Stored> {
-  const stored: Stored = { blocks: 0, lowest: Infinity, highest: -Infinity }
-  const all = countBlocks(grid.width) * countBlocks(grid.height)
+): Promise<StoredSummary> {
+  const summary: StoredSummary = { blocks: 0, lowest: Infinity, highest: -Infinity }
+  const blockCount = countBlocks(grid.width) * countBlocks(grid.height)
   let read = 0
   let pending: MeasuredBlock[] = []
   const write = async () => {
@@ -147,19 +147,19 @@ async function insertBlocks(
   }
   for await (const block of blocks) {
     read++
-    const measured = measure(block)
-    if (measured) {
-      refuseImplausible(measured)
-      stored.blocks++
-      stored.lowest = Math.min(stored.lowest, measured.lowest)
-      stored.highest = Math.max(stored.highest, measured.highest)
-      pending.push(measured)
+    const measuredBlock = measure(block)
+    if (measuredBlock) {
+      refuseImplausible(measuredBlock)
+      summary.blocks++
+      summary.lowest = Math.min(summary.lowest, measuredBlock.lowest)
+      summary.highest = Math.max(summary.highest, measuredBlock.highest)
+      pending.push(measuredBlock)
     }
     if (pending.length === BLOCKS_PER_INSERT) await write()
-    request.onProgress?.({ phase: read < all ? 'reading' : 'writing', rowsRead: read })
+    request.onProgress?.({ phase: read < blockCount ? 'reading' : 'writing', rowsRead: read })
   }
   await write()
-  return stored
+  return summary
 }
 
 interface MeasuredBlock extends ElevationBlock {
@@ -207,7 +207,7 @@ async function insertBatch(pool: pg.Pool, id: number, blocks: readonly MeasuredB
   )
 }
 
-function makeReport(request: Request, id: number, grid: ElevationGrid, stored: Stored): ImportReport {
+function makeReport(request: Request, id: number, grid: ElevationGrid, summary: StoredSummary): ImportReport {
   const { width, height } = grid
   const read = countBlocks(width) * countBlocks(height)
   const metres = (value: number) => `${formatNumber(value, 1)} m`
@@ -218,14 +218,14 @@ function makeReport(request: Request, id: number, grid: ElevationGrid, stored: S
     source: request.source.key,
     dataset: request.dataset,
     asOf: request.asOf,
-    counts: { read, added: stored.blocks, changed: 0, unchanged: 0, removed: 0, rejected: 0, repaired: 0 },
+    counts: { read, added: summary.blocks, changed: 0, unchanged: 0, removed: 0, rejected: 0, repaired: 0 },
     entities: {},
     links: {},
     rejectFile: null,
     rejectReasons: [],
     quarantine: null,
     messages: [
-      `Ground heights: ${size}, from ${metres(stored.lowest)} to ${metres(stored.highest)}, in ${stored.blocks} of ${read} blocks.`,
+      `Ground heights: ${size}, from ${metres(summary.lowest)} to ${metres(summary.highest)}, in ${summary.blocks} of ${read} blocks.`,
     ],
   }
 }

@@ -46,10 +46,10 @@ export function createEntityTable<E extends RecordEntity>(
   { entity, geometry, fields }: RecordDescription & { entity: E },
   { derived = {}, problem = () => null }: TableOptions<E> = {},
 ): EntityTable<E> {
-  const described = Object.entries(fields)
+  const fieldEntries = Object.entries(fields)
   const derivedColumns = Object.keys(derived)
   const cells: ((record: RecordOf<E>) => CopyValue)[] = [
-    ...described.map(([name, { format }]) => cellReader<RecordOf<E>>(name, format)),
+    ...fieldEntries.map(([name, { format }]) => cellReader<RecordOf<E>>(name, format)),
     ...Object.values(derived),
   ]
   const hasPid = 'pid' in fields
@@ -58,7 +58,7 @@ export function createEntityTable<E extends RecordEntity>(
     idColumn: entity === 'parcel' ? 'upid' : 'id',
     geometryKind: geometry,
     columns: [
-      ...described.map(([name, { format }]) => [columnName(name), SQL_TYPES[format]] as const),
+      ...fieldEntries.map(([name, { format }]) => [columnName(name), SQL_TYPES[format]] as const),
       ...derivedColumns.map((name) => [name, 'text'] as const),
     ],
     derivedColumns,

@@ -38,8 +38,8 @@ const GEOJSON_MEMBERS = ['type', 'crs', 'bbox', 'name']
 export function refuseIncomplete(members: ReadonlyMap<string, string>, rows: number): void {
   for (const [name, json] of members) {
     if (GEOJSON_MEMBERS.includes(name)) continue
-    const reason = findReason(name, parsed(name, json), rows, MAX_DEPTH)
-    if (reason !== null) throw incomplete(rows, reason, WHOLE_LAYER_HELP)
+    const reason = findReason(name, parseMember(name, json), rows, MAX_DEPTH)
+    if (reason !== null) throw incompleteError(rows, reason, WHOLE_LAYER_HELP)
   }
 }
 
@@ -47,12 +47,12 @@ const WHOLE_LAYER_HELP =
   'Download the whole layer from its portal, or all pages of the service: ogr2ogr -f GPKG whole.gpkg with its address does so.'
 const WHOLE_TABLE_HELP = 'Export all of its rows into one file, or remove the note.'
 
-const incomplete = (rows: number, reason: string, help: string): BadInput =>
+const incompleteError = (rows: number, reason: string, help: string): BadInput =>
   new BadInput(
     `The file holds ${formatCount(rows, 'row')} and is not complete: ${reason}. ${help} Nothing was imported.`,
   )
 
-function parsed(name: string, json: string): unknown {
+function parseMember(name: string, json: string): unknown {
   try {
     return JSON.parse(json)
   } catch (error) {
@@ -94,19 +94,19 @@ const STATED_PAGES = /^\W*page (\d+) of (\d+)\W*$/i
 const MAX_NOTE_LENGTH = 200
 
 /** Refuses a table whose notes above or below the rows state more rows, or further pages. @throws BadInput */
-export function refuseStatedMore(all: readonly string[], rows: number): void {
-  const notes = all.filter(({ length }) => length <= MAX_NOTE_LENGTH)
+export function refuseStatedMore(allNotes: readonly string[], rows: number): void {
+  const notes = allNotes.filter(({ length }) => length <= MAX_NOTE_LENGTH)
   for (const note of notes) {
-    const stated = STATED_ROWS.flatMap((pattern) => pattern.exec(note)?.[1] ?? [])[0]
+    const rowCount = STATED_ROWS.flatMap((pattern) => pattern.exec(note)?.[1] ?? [])[0]
     const [, limit] = ROW_LIMIT.exec(note) ?? []
     const isFull = limit !== undefined && Number(limit.replaceAll(',', '')) <= rows
-    if (Number(stated?.replaceAll(',', '')) > rows || isFull || TRUNCATED.test(note))
-      throw incomplete(rows, `it says "${note.trim()}"`, WHOLE_TABLE_HELP)
+    if (Number(rowCount?.replaceAll(',', '')) > rows || isFull || TRUNCATED.test(note))
+      throw incompleteError(rows, `it says "${note.trim()}"`, WHOLE_TABLE_HELP)
   }
   const page = notes.findLast((note) => STATED_PAGES.test(note))
   const [, number, pages] = STATED_PAGES.exec(page ?? '') ?? []
   if (Number(number) < Number(pages))
-    throw incomplete(rows, `it ends with "${page?.trim()}"`, WHOLE_TABLE_HELP)
+    throw incompleteError(rows, `it ends with "${page?.trim()}"`, WHOLE_TABLE_HELP)
 }
 
 const lettersOnly = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
@@ -115,23 +115,23 @@ function findReason(name: string, value: unknown, rows: number, depth: number): 
   const reason = memberReason(name, lettersOnly(name), value, rows)
   if (reason !== null || depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return reason
-  for (const [inner, each] of Object.entries(value)) {
-    const found = findReason(inner, each, rows, depth - 1)
-    if (found !== null) return found
+  for (const [inner, innerValue] of Object.entries(value)) {
+    const innerReason = findReason(inner, innerValue, rows, depth - 1)
+    if (innerReason !== null) return innerReason
   }
   return null
 }
 
-function memberReason(written: string, name: string, value: unknown, rows: number): string | null {
+function memberReason(fullName: string, name: string, value: unknown, rows: number): string | null {
   if (HAS_MORE.test(name) && (value === true || value === 'true'))
-    return `it says that the service has more ("${written}": true)`
+    return `it says that the service has more ("${fullName}": true)`
   if (IS_COMPLETE.test(name) && (value === false || value === 'false'))
-    return `it says that it is not the whole ("${written}": false)`
+    return `it says that it is not the whole ("${fullName}": false)`
   const count = toCount(value)
   if (ROW_COUNT.test(name) && count > rows) return `it says that ${formatNumber(count)} match`
   if (PAGE_COUNT.test(name) && count > 1) return `it says that there are ${formatNumber(count)} pages`
   if (ROW_OFFSET.test(name) && count > 0)
-    return `it says that it skips the first rows ("${written}": ${count})`
+    return `it says that it skips the first rows ("${fullName}": ${count})`
   if (OTHER_PAGE.test(name) ? isLink(value) : name === 'links' && hasOtherPage(value))
     return `it links to ${/prev/.test(name) ? 'a page before it' : 'a next page'}`
   if (SERVICE_MESSAGE.test(name)) return findComplaint(name, value)

@@ -6,7 +6,7 @@ import { BadInput } from '../bad-input.ts'
 import { refuseStatedMore } from './completeness.ts'
 import { decodeText, linesAsUtf8 } from './decode-text.ts'
 import type { InputFile } from './input-file.ts'
-import { firstLine, isFilled, isTotal, type Parsed, readNote, refuseSwallowedRows } from './odd-lines.ts'
+import { firstLine, isFilled, isTotal, type Line, readNote, refuseSwallowedRows } from './odd-lines.ts'
 import type { ReadOptions } from './read-options.ts'
 import { distinctNames, TablePlaces } from './table-places.ts'
 
@@ -43,7 +43,7 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    const isCut = yield* getRows(parser as AsyncIterable<Parsed>, options, separator)
+    const isCut = yield* getRows(parser as AsyncIterable<Line>, options, separator)
     if (isCut && end.byte !== NEWLINE && end.byte !== CARRIAGE_RETURN) throw new BadInput(CUT)
   } catch (error) {
     throw error instanceof CsvError ? brokenTable(error) : error
@@ -67,12 +67,12 @@ async function* trackEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): 
 
 /** Returns whether the last line may be truncated: it has several cells, but fewer than the header. */
 async function* getRows(
-  parsed: AsyncIterable<Parsed>,
+  parsed: AsyncIterable<Line>,
   options: ReadOptions,
   separator: string,
 ): AsyncGenerator<SourceRow[], boolean> {
   const records = parsed[Symbol.asyncIterator]()
-  const first: Parsed[] = []
+  const first: Line[] = []
   while (first.length < HEADER_WITHIN) {
     const { value, done } = await records.next()
     if (done) break
@@ -86,7 +86,7 @@ async function* getRows(
   const notes = titles.flatMap(({ record }) => readNote(record) ?? [])
   let rows = 0
   let line = 0
-  const row = (each: Parsed): SourceRow => {
+  const row = (each: Line): SourceRow => {
     if (each.info.lines > line + 1) refuseSwallowedRows(each, columns.length, separator)
     line = each.info.lines
     const note = columns.length > 2 ? readNote(each.record) : null
@@ -111,11 +111,8 @@ async function* getRows(
   return cells > 1 && cells < columns.length
 }
 
-/**
- * The first record about as full as most, or full except for the first cell. Titles and dates fill one or two
- * cells.
- */
-function findHeader(records: readonly Parsed[]): Parsed {
+/** Finds the first record about as full as most. Titles and dates fill only one or two cells. */
+function findHeader(records: readonly Line[]): Line {
   const filled = records.map(({ record }) => record.filter(isFilled).length)
   const usual = filled.toSorted((a, b) => a - b)[Math.floor(0.75 * (filled.length - 1))] ?? 0
   const header = records.find(
@@ -127,7 +124,7 @@ function findHeader(records: readonly Parsed[]): Parsed {
 }
 
 function toRow(
-  { record, info }: Parsed,
+  { record, info }: Line,
   names: readonly string[],
   columns: readonly string[],
   places: TablePlaces,
@@ -146,7 +143,7 @@ function toRow(
   return { position: firstLine(record, info), properties, geometry, ...(problem && { problem }) }
 }
 
-const titleRow = ({ record, info }: Parsed): SourceRow => ({
+const titleRow = ({ record, info }: Line): SourceRow => ({
   position: firstLine(record, info),
   properties: {},
   geometry: null,

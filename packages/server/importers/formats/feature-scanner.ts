@@ -63,10 +63,10 @@ export class FeatureScanner {
 
   end(): void {
     if (this.place === 'end' && this.gathering === null) return
-    const where =
+    const location =
       this.features === 0 ? 'before the end of its first feature' : `after feature ${this.features}`
     throw new BadInput(
-      `The file ends in the middle, at byte ${this.offset}, ${where}. It is cut off, or it is not GeoJSON. Nothing was imported.`,
+      `The file ends in the middle, at byte ${this.offset}, ${location}. It is cut off, or it is not GeoJSON. Nothing was imported.`,
     )
   }
 

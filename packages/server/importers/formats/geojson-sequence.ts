@@ -58,17 +58,17 @@ function makeSpellingUnifier(): (properties: Properties, line: number) => Proper
       columnNames.set(key, first)
     }
     if (keys.every((key) => columnNames.get(key) === key)) return properties
-    const renamed: Record<string, unknown> = {}
+    const newProperties: Record<string, unknown> = {}
     for (const key of keys) {
       const name = columnNames.get(key) as string
-      const [value, other] = [properties[key], renamed[name]]
+      const [value, other] = [properties[key], newProperties[name]]
       if (text(value) !== null && text(other) !== null && text(value) !== text(other))
         throw new BadInput(
           `Line ${line} has two values of ${name}, under names that only differ in capitals: ${text(other)} and ${text(value)}. Nothing was imported.`,
         )
-      renamed[name] = text(other) === null ? value : other
+      newProperties[name] = text(other) === null ? value : other
     }
-    return renamed
+    return newProperties
   }
 }
 

@@ -55,11 +55,11 @@ export class InputFile {
     file.on('data', (chunk) => {
       this.bytesRead += chunk.length
     })
-    const unpacked = file.pipe(createGunzip({ chunkSize: 256 * 1024 }))
-    file.once('error', (error) => unpacked.destroy(error))
+    const gunzip = file.pipe(createGunzip({ chunkSize: 256 * 1024 }))
+    file.once('error', (error) => gunzip.destroy(error))
     let bytes = 0
     try {
-      for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      for await (const chunk of gunzip as AsyncIterable<Buffer>) {
         bytes += chunk.length
         if (bytes > BOMB.bytes && bytes > BOMB.ratio * this.bytesRead) {
           throw new BadInput(

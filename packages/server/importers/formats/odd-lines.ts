@@ -2,7 +2,7 @@
 import { number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
-export interface Parsed {
+export interface Line {
   record: string[]
   /** Number of the record's last line. */
   info: { lines: number }
@@ -26,26 +26,23 @@ const cellKind = (cell: string) => (/^\s/.test(cell) ? 'spaced' : number(cell) =
  */
 function isLikeRow(line: string, before: readonly string[], separator: string): boolean {
   const cells = line.split(separator)
-  const compared = before.flatMap((cell, index) => {
-    const within = cells[index] ?? ''
-    return isFilled(cell) && isFilled(within) ? [cellKind(cell) === cellKind(within)] : []
+  const matches = before.flatMap((cell, index) => {
+    const otherCell = cells[index] ?? ''
+    return isFilled(cell) && isFilled(otherCell) ? [cellKind(cell) === cellKind(otherCell)] : []
   })
-  return compared.filter(Boolean).length * 2 >= compared.length
+  return matches.filter(Boolean).length * 2 >= matches.length
 }
 
-/**
- * Refuses a quoted cell with whole rows inside, which a quotation mark in a later row has closed. Each
- * complete line inside then has as many separators as a row.
- */
-export function refuseSwallowedRows({ record, info }: Parsed, columns: number, separator: string): void {
+/** Refuses a quoted cell with whole rows inside, whose complete lines have a row's separators. */
+export function refuseSwallowedRows({ record, info }: Line, columns: number, separator: string): void {
   for (let index = 1; index < record.length; index++) {
     const cell = record[index] as string
     if (!cell.includes('\n')) continue
     const lines = cell.split('\n').slice(1)
     const separators = lines.map((line) => line.split(separator).length - 1)
-    const within = separators.slice(0, -1)
-    if (separators.at(-1) !== index || within.some((count) => count !== columns - 1)) continue
-    if (within.length === 0 && index < 3) continue
+    const innerCounts = separators.slice(0, -1)
+    if (separators.at(-1) !== index || innerCounts.some((count) => count !== columns - 1)) continue
+    if (innerCounts.length === 0 && index < 3) continue
     if (!isLikeRow(lines.at(-1) ?? '', record.slice(0, index), separator)) continue
     throw new BadInput(
       `A quotation mark near line ${firstLine(record, info)} is closed at line ${info.lines}, and ${separators.length} rows are within. ` +
@@ -72,17 +69,17 @@ const GROUP_TOTAL = /^sub-?totals?\b|\stotals?:?$/i
 export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)
   const word = record[first]?.trim() ?? ''
-  const blank = record.filter((cell) => cell === '').length
+  const blankCount = record.filter((cell) => cell === '').length
   if (word.length > MAX_LABEL_LENGTH) return false
-  if (AVERAGE.test(word)) return blank * 2 >= record.length - 1
+  if (AVERAGE.test(word)) return blankCount * 2 >= record.length - 1
   const others = record.filter((cell, index) => index !== first && isFilled(cell))
   const areNumbers = others.length > 0 && others.every((cell) => number(cell) !== null)
-  return (TOTAL.test(word) && (blank > 0 || areNumbers)) || (GROUP_TOTAL.test(word) && areNumbers)
+  return (TOTAL.test(word) && (blankCount > 0 || areNumbers)) || (GROUP_TOTAL.test(word) && areNumbers)
 }
 
 /** Line on which the record begins; quoted cells may contain line ends. */
-export function firstLine(record: readonly string[], { lines }: Parsed['info']): number {
-  let within = 0
-  for (const cell of record) if (cell.length > 1 && cell.includes('\n')) within += cell.split('\n').length - 1
-  return lines - within
+export function firstLine(record: readonly string[], { lines }: Line['info']): number {
+  let breaks = 0
+  for (const cell of record) if (cell.length > 1 && cell.includes('\n')) breaks += cell.split('\n').length - 1
+  return lines - breaks
 }

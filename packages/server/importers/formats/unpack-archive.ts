@@ -13,7 +13,7 @@ const PARTS = ['.shp', '.dbf', '.prj', '.cpg'] as const
 type Part = (typeof PARTS)[number]
 
 /** By priority. Text and JSON come last, because they often describe the data. */
-const READABLE = [
+const READABLE_TYPES = [
   ['.shp'],
   ['.csv', '.tsv', '.geojson', '.geojsonl', '.geojsons', '.ndjson', '.gpkg'],
   ['.txt', '.json'],
@@ -35,15 +35,15 @@ export async function unpackArchive(
   try {
     zip = await openPromise(file.path, { autoClose: false })
     const entries = await readEntries(zip, file.name)
-    const chosen = chooseEntry(entries, file.name, options)
-    if (extname(chosen) !== '.shp') {
-      const entry = entries.find(({ fileName }) => fileName.toLowerCase() === chosen) as Entry
+    const entryName = chooseEntry(entries, file.name, options)
+    if (extname(entryName) !== '.shp') {
+      const entry = entries.find(({ fileName }) => fileName.toLowerCase() === entryName) as Entry
       refuseBomb(entry, file.name)
       const path = join(folder, 'table')
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path))
       return { path, name: `${entry.fileName} in ${file.name}` }
     }
-    const stem = chosen.slice(0, -'.shp'.length)
+    const stem = entryName.slice(0, -'.shp'.length)
     const parts = new Set<Part>()
     for (const entry of entries) {
       const part = PARTS.find((extension) => entry.fileName.toLowerCase() === `${stem}${extension}`)
@@ -100,7 +100,7 @@ function chooseEntry(entries: Entry[], name: string, options: ReadOptions): stri
     .map((entry) => entry.fileName.toLowerCase())
     .filter((path) => !path.startsWith('__macosx/'))
   const readable =
-    READABLE.map((kinds) => paths.filter((path) => kinds.includes(extname(path)))).find(
+    READABLE_TYPES.map((kinds) => paths.filter((path) => kinds.includes(extname(path)))).find(
       (found) => found.length > 0,
     ) ?? []
   const wanted = options.layer?.toLowerCase()
@@ -110,11 +110,11 @@ function chooseEntry(entries: Entry[], name: string, options: ReadOptions): stri
   }
   const [only, ...others] = readable.filter(isWanted)
   if (only !== undefined && others.length === 0) return only
-  const what =
+  const description =
     readable.length === 0
       ? 'holds no shapefile, table or GeoJSON'
       : `holds several files; choose one with --layer: ${readable.map((path) => path.slice(0, -extname(path).length)).join(', ')}`
-  throw new BadInput(`${name} ${what}. Nothing was imported.`)
+  throw new BadInput(`${name} ${description}. Nothing was imported.`)
 }
 
 function refuseBomb(entry: Entry, name: string): void {

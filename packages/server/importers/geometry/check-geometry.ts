@@ -49,13 +49,13 @@ class GeometryChecker {
   private isRepaired = false
 
   check(geometry: Geometry, kind: GeometryKind): GeometryCheck {
-    const allowed: readonly string[] = ALLOWED_TYPES[kind]
-    if (!allowed.includes(geometry.type)) {
-      const wanted = kind === 'any' ? 'a point, line or polygon' : `a ${kind}`
-      throw new Unusable(`its geometry is ${describe(geometry.type)}, not ${wanted}`)
+    const types: readonly string[] = ALLOWED_TYPES[kind]
+    if (!types.includes(geometry.type)) {
+      const expected = kind === 'any' ? 'a point, line or polygon' : `a ${kind}`
+      throw new Unusable(`its geometry is ${describe(geometry.type)}, not ${expected}`)
     }
-    const checked = this.clean(geometry)
-    return { ok: true, geometry: checked, isRepaired: this.isRepaired }
+    const result = this.clean(geometry)
+    return { ok: true, geometry: result, isRepaired: this.isRepaired }
   }
 
   private clean(geometry: Geometry): Exclude<Geometry, { type: 'GeometryCollection' }> {
@@ -86,17 +86,17 @@ class GeometryChecker {
   }
 
   private rings(rings: Position[][]): Position[][] {
-    let cleaned: Position[][] | null = null
+    let newRings: Position[][] | null = null
     this.filled(rings)
     for (let i = 0; i < rings.length; i++) {
       const ring = this.ring(rings[i])
-      if (ring === rings[i] && cleaned === null) continue
-      cleaned ??= rings.slice(0, i)
+      if (ring === rings[i] && newRings === null) continue
+      newRings ??= rings.slice(0, i)
       this.isRepaired = true
-      if (ring !== null) cleaned.push(ring)
+      if (ring !== null) newRings.push(ring)
       else if (i === 0) throw new Unusable('its outline has fewer than three corners')
     }
-    return cleaned ?? rings
+    return newRings ?? rings
   }
 
   private ring(ring: Position[] | undefined): Position[] | null {

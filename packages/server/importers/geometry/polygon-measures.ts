@@ -43,26 +43,26 @@ export function toAlbers(longitude: number, latitude: number, out: [number, numb
 export type Rings = Position[][]
 
 const first: [number, number] = [0, 0]
-const here: [number, number] = [0, 0]
+const point: [number, number] = [0, 0]
 
 /** Signed area of a closed ring in square metres, on EPSG:3005. */
 function ringArea(ring: Position[]): number {
   const start = ring[0]
   if (!start) return 0
   toAlbers(start[0] as number, start[1] as number, first)
-  let doubled = 0
+  let doubleArea = 0
   let previousX = 0
   let previousY = 0
   for (let i = 1; i < ring.length; i++) {
     const position = ring[i] as Position
-    toAlbers(position[0] as number, position[1] as number, here)
-    const x = here[0] - first[0]
-    const y = here[1] - first[1]
-    doubled += previousX * y - x * previousY
+    toAlbers(position[0] as number, position[1] as number, point)
+    const x = point[0] - first[0]
+    const y = point[1] - first[1]
+    doubleArea += previousX * y - x * previousY
     previousX = x
     previousY = y
   }
-  return doubled / 2
+  return doubleArea / 2
 }
 
 /**

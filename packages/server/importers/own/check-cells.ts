@@ -19,38 +19,37 @@ export function checkCells(
   { fields, decimal }: Pick<GenericMapping, 'fields' | 'decimal'>,
 ): string[] {
   if (decimal === undefined) refuseAmbiguousMarks(problems, fields)
-  const [wrong] = problems.wrong
-  if (wrong?.first) {
-    const meaning = problems.words.has(wrong.field)
-      ? `, or state what its words mean with --map "${wrong.field}:${wrong.first.value.slice(0, 40)}=VALUE"`
+  const [badField] = problems.unreadableFields
+  if (badField?.first) {
+    const meaning = problems.words.has(badField.field)
+      ? `, or state what its words mean with --map "${badField.field}:${badField.first.value.slice(0, 40)}=VALUE"`
       : ''
-    const either = ambiguousUnits(wrong.field, fields[wrong.field] ?? '')
-    if (either.length > 0)
+    const possibleUnits = ambiguousUnits(badField.field, fields[badField.field] ?? '')
+    if (possibleUnits.length > 0)
       throw new BadInput(
-        `"${wrong.first.value}" in column ${fields[wrong.field]} (line or feature ${wrong.first.position}) may be in ${either.join(' or in ')}. State the unit in each cell, such ` +
+        `"${badField.first.value}" in column ${fields[badField.field]} (line or feature ${badField.first.position}) may be in ${possibleUnits.join(' or in ')}. State the unit in each cell, such ` +
           'as "0.5 ac", or one unit in the name of the column. Nothing was imported.',
       )
     throw new BadInput(
-      `Column ${fields[wrong.field]} holds no ${wrong.field}: ${formatNumber(wrong.unreadable)} of its ${formatNumber(wrong.filled)} values cannot be read as one (the first is ` +
-        `"${wrong.first.value}"). Name the right column with --field ${wrong.field}=COLUMN${meaning}. Nothing was imported.`,
+      `Column ${fields[badField.field]} holds no ${badField.field}: ${formatNumber(badField.unreadable)} of its ${formatNumber(badField.filled)} values cannot be read as one (the first is ` +
+        `"${badField.first.value}"). Name the right column with --field ${badField.field}=COLUMN${meaning}. Nothing was imported.`,
     )
   }
-  const partly = problems.partly
+  const partlyUnreadable = problems.partlyUnreadableFields
     .filter(({ field }) => !problems.words.has(field))
     .map(
       ({ field, filled, unreadable, first }) =>
         `${field}: ${formatNumber(unreadable)} of ${formatNumber(filled)} values of ${fields[field]} cannot be read and are left out (the first, at line or ` +
         `feature ${first?.position}: "${first?.value}").`,
     )
-  const blank = problems.blank.map((field) => `${field}: column ${fields[field]} is blank in all rows.`)
   const units = nonDefaultUnits(fields).map(
     ({ field, unit }) => `${field}: column ${fields[field]} is read in ${unit}, by its name.`,
   )
   return [
     ...units,
     ...[...problems.words].map(describeWords),
-    ...partly,
-    ...blank,
+    ...partlyUnreadable,
+    ...problems.blankFields.map((field) => `${field}: column ${fields[field]} is blank in all rows.`),
     ...[...problems.addresses].map(describeAddresses),
     ...describeUnordered(problems),
     ...describeSerials(problems),
@@ -96,7 +95,7 @@ const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
   )
 
 /** Typical amounts in dollars, with their nouns. */
-const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> = {
+const TYPICAL_AMOUNTS: Readonly<Record<string, readonly [dollars: number, noun: string]>> = {
   price: [TYPICAL_PRICE_DOLLARS, 'prices'],
   rent: [2_500, 'rents'],
   land: [TYPICAL_PRICE_DOLLARS, 'land values'],
@@ -106,22 +105,22 @@ const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> 
 /** Compares with typical amounts: if all prices are in thousands, they do not differ from each other. */
 const describeUnusual = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
-    const [usual, noun] = USUAL[field] ?? [median]
-    const meant = doubtfulPrice(median, usual)
-    return meant === null
+    const [typical, noun] = TYPICAL_AMOUNTS[field] ?? [median]
+    const likelyMedian = doubtfulPrice(median, typical)
+    return likelyMedian === null
       ? []
       : [
-          `${field}: the median is ${formatCurrency0(median)}, stored as written. If ${formatCurrency0(meant)} is meant, import the file with its ${noun} in dollars.`,
+          `${field}: the median is ${formatCurrency0(median)}, stored as written. If ${formatCurrency0(likelyMedian)} is meant, import the file with its ${noun} in dollars.`,
         ]
   })
 
 /** Plausible range of a file's median floor area of homes, in square metres. */
-const USUAL_FLOOR_SQUARE_METRES = [30, 500] as const
+const TYPICAL_FLOOR_SQUARE_METRES = [30, 500] as const
 
 /** Detects floors in square feet that are read as square metres, or the reverse. */
 const describeFloors = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
-    const [min, max] = USUAL_FLOOR_SQUARE_METRES
+    const [min, max] = TYPICAL_FLOOR_SQUARE_METRES
     if (!field.startsWith('floor') || (median >= min && median <= max)) return []
     const other =
       median > max ? 'square feet are meant, state floor_sqft' : 'square metres are meant, state floor'
@@ -140,9 +139,9 @@ function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>
       ? `blank (${formatNumber(count)}) is ${BLANK_MEANINGS[field] ?? 'left out'}`
       : `"${word.slice(0, 40)}" is ${value ?? 'not known'} (${formatNumber(count)})`,
   )
-  const unknown = [...words].find(([word, { value }]) => word !== '' && value === null)
-  const help = unknown
-    ? `Unknown values are not used in market analyses; state them with --map "${field}:${unknown[0].slice(0, 40)}=VALUE".`
+  const unknownWord = [...words].find(([word, { value }]) => word !== '' && value === null)
+  const help = unknownWord
+    ? `Unknown values are not used in market analyses; state them with --map "${field}:${unknownWord[0].slice(0, 40)}=VALUE".`
     : `State another meaning with --map "${field}:WORDS=VALUE".`
   return `${field}: ${readings.join(', ')}. ${help}`
 }
@@ -151,11 +150,11 @@ function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>
 function refuseAmbiguousMarks(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
   const [first] = problems.commas
   if (first === undefined) {
-    const [either] = problems.thousands
-    if (either === undefined) return
-    const { value, position } = either.thousand
+    const [ambiguous] = problems.thousands
+    if (ambiguous === undefined) return
+    const { value, position } = ambiguous.thousand
     throw new BadInput(
-      `"${value}" in column ${fields[either.field]} (line or feature ${position}) may be ${number(value)}, or ${formatNumber(Number(commaNumber(value)))} with a point before ` +
+      `"${value}" in column ${fields[ambiguous.field]} (line or feature ${position}) may be ${number(value)}, or ${formatNumber(Number(commaNumber(value)))} with a point before ` +
         'thousands, and no other number in the column shows which. State --decimal point or --decimal comma. Nothing was imported.',
     )
   }

@@ -8,12 +8,12 @@ const MAX_LISTED = 60
  */
 export function findColumn(columns: readonly string[], name: string, option: string): string {
   if (columns.includes(name)) return name
-  const written = name.trim().toLowerCase()
-  const alike = columns.filter((column) => column.trim().toLowerCase() === written)
-  if (alike.length === 1) return alike[0] as string
-  if (alike.length > 1) {
+  const key = name.trim().toLowerCase()
+  const matches = columns.filter((column) => column.trim().toLowerCase() === key)
+  if (matches.length === 1) return matches[0] as string
+  if (matches.length > 1) {
     throw new BadInput(
-      `"${name}" for ${option} could be any of the columns ${alike.join(', ')}: write it as it is there. Nothing was imported.`,
+      `"${name}" for ${option} could be any of the columns ${matches.join(', ')}: write it as it is there. Nothing was imported.`,
     )
   }
   if (columns.length === 0) {
@@ -21,12 +21,12 @@ export function findColumn(columns: readonly string[], name: string, option: str
       `The file holds no rows, and so no column "${name}" for ${option}. Nothing was imported.`,
     )
   }
-  const similar = columns.filter((column) => normalize(column) === normalize(name))
-  const listed = columns.slice(0, MAX_LISTED).join(', ')
-  const more = columns.length > MAX_LISTED ? `, and ${columns.length - MAX_LISTED} more` : ''
+  const suggestions = columns.filter((column) => normalize(column) === normalize(name))
+  const names = columns.slice(0, MAX_LISTED).join(', ')
+  const rest = columns.length > MAX_LISTED ? `, and ${columns.length - MAX_LISTED} more` : ''
   throw new BadInput(
-    `There is no column "${name}" for ${option}; there are: ${listed}${more}.` +
-      `${similar.length > 0 ? ` Do you mean ${similar.join(' or ')}?` : ''} Nothing was imported.`,
+    `There is no column "${name}" for ${option}; there are: ${names}${rest}.` +
+      `${suggestions.length > 0 ? ` Do you mean ${suggestions.join(' or ')}?` : ''} Nothing was imported.`,
   )
 }
 

@@ -19,47 +19,47 @@ export async function findDateOrder(
   batches: AsyncIterable<SourceRow[]>,
   columns: readonly string[],
 ): Promise<DateOrder | null> {
-  let possible: readonly DateOrder[] = DATE_ORDERS
-  let deciding: Example | null = null
+  let candidates: readonly DateOrder[] = DATE_ORDERS
+  let clue: Example | null = null
   /** First cell for which two orders differ, by both: `mdy dmy`. */
-  const differing = new Map<string, Example>()
+  const examples = new Map<string, Example>()
   const conversions = new Map(columns.map((column) => [column, new Conversion()]))
   for await (const batch of batches) {
     for (const { properties, position } of batch) {
       for (const column of columns) {
         const cell = properties[column]
         const days = DATE_ORDERS.map((order) => readDate(cell, order))
-        const isPlain = days[0] === days[1] && days[1] === days[2]
+        const isUnambiguous = days[0] === days[1] && days[1] === days[2]
         const conversion = conversions.get(column)
-        if (isPlain) {
+        if (isUnambiguous) {
           if (typeof days[0] === 'string' && !conversion?.isExcluded)
             conversion?.addDate({ cell, column, position }, days[0])
           continue
         }
-        const fitting = DATE_ORDERS.filter((_, index) => days[index] !== null)
-        conversion?.addText({ cell, column, position }, fitting)
-        const left = possible.filter((order) => fitting.includes(order))
+        const orders = DATE_ORDERS.filter((_, index) => days[index] !== null)
+        conversion?.addText({ cell, column, position }, orders)
+        const remaining = candidates.filter((order) => orders.includes(order))
         const example = { cell, column, position }
-        if (left.length === 0 && deciding) throw disagreement(deciding, possible, example, fitting)
-        if (left.length < possible.length) deciding = example
-        possible = left
-        for (const [a, b] of allPairs(fitting)) {
+        if (remaining.length === 0 && clue) throw disagreement(clue, candidates, example, orders)
+        if (remaining.length < candidates.length) clue = example
+        candidates = remaining
+        for (const [a, b] of allPairs(orders)) {
           const name = `${a} ${b}`
-          if (readDate(cell, a) !== readDate(cell, b) && !differing.has(name)) differing.set(name, example)
+          if (readDate(cell, a) !== readDate(cell, b) && !examples.has(name)) examples.set(name, example)
         }
       }
     }
   }
   for (const conversion of conversions.values()) conversion.refuse()
-  for (const [a, b] of allPairs(possible)) {
-    const example = differing.get(`${a} ${b}`)
-    if (example) throw ambiguousDateError(example, possible)
+  for (const [a, b] of allPairs(candidates)) {
+    const example = examples.get(`${a} ${b}`)
+    if (example) throw ambiguousDateError(example, candidates)
   }
-  return possible.length === 1 || differing.size > 0 ? (possible[0] ?? null) : null
+  return candidates.length === 1 || examples.size > 0 ? (candidates[0] ?? null) : null
 }
 
 /** Dates as spreadsheets write them: ISO or a serial day. */
-const CONVERTED = /^(?:\d{4}-\d{2}-\d{2}|\d{5}(?:\.\d+)?)(?!\d)/
+const SPREADSHEET_DATE = /^(?:\d{4}-\d{2}-\d{2}|\d{5}(?:\.\d+)?)(?!\d)/
 
 /**
  * Detects a column that a spreadsheet opened with the wrong order. It swaps `3/4/2026` and leaves `21/4/2026`
@@ -70,13 +70,13 @@ class Conversion {
   private date: (Example & { day: string }) | null = null
   isExcluded = false
 
-  addText(example: Example, fitting: readonly DateOrder[]): void {
-    if (fitting.includes('mdy') === fitting.includes('dmy')) this.isExcluded = true
+  addText(example: Example, orders: readonly DateOrder[]): void {
+    if (orders.includes('mdy') === orders.includes('dmy')) this.isExcluded = true
     this.text ??= example
   }
 
   addDate(example: Example, day: string): void {
-    if (Number(day.slice(8)) > 12 || !CONVERTED.test(String(example.cell))) this.isExcluded = true
+    if (Number(day.slice(8)) > 12 || !SPREADSHEET_DATE.test(String(example.cell))) this.isExcluded = true
     this.date ??= { ...example, day }
   }
 
@@ -97,20 +97,20 @@ const allPairs = (orders: readonly DateOrder[]): [DateOrder, DateOrder][] =>
   orders.flatMap((a, index) => orders.slice(index + 1).map((b): [DateOrder, DateOrder] => [a, b]))
 
 function disagreement(
-  earlier: Example,
-  possible: readonly DateOrder[],
-  later: Example,
-  fitting: readonly DateOrder[],
+  firstExample: Example,
+  candidates: readonly DateOrder[],
+  secondExample: Example,
+  orders: readonly DateOrder[],
 ): BadInput {
   const first = (orders: readonly DateOrder[]) => orders.map((order) => FIRST_PART[order]).join(' or ')
   return new BadInput(
-    `The dates use different orders: ${describeExample(earlier)} has the ${first(possible)} first, ${describeExample(later)} the ${first(fitting)}. ` +
+    `The dates use different orders: ${describeExample(firstExample)} has the ${first(candidates)} first, ${describeExample(secondExample)} the ${first(orders)}. ` +
       `State the order with --date-order ${DATE_ORDERS.join(', ')}; dates in another order are left out then. Nothing was imported.`,
   )
 }
 
-function ambiguousDateError(example: Example, possible: readonly DateOrder[]): BadInput {
-  const readings = possible.flatMap((order) => {
+function ambiguousDateError(example: Example, candidates: readonly DateOrder[]): BadInput {
+  const readings = candidates.flatMap((order) => {
     const day = readDate(example.cell, order)
     return day === null ? [] : [{ order, day: formatDate(day) }]
   })

@@ -31,14 +31,14 @@ export async function resolveMapping(
   format?: FileFormat,
 ): Promise<ResolvedMapping> {
   const { key, fields, joinColumn, orders = {} } = stated
-  const wanted = [
+  const names = [
     ...Object.values(fields),
     ...(key ?? []),
     ...(joinColumn === undefined ? [] : [joinColumn]),
     ...Object.keys(orders),
   ]
   const survey = await surveyColumns(readRows(new InputFile(path), options, format), {
-    wanted,
+    names,
     isForKey: key === undefined,
   })
   const resolvedFields = Object.fromEntries(
@@ -65,9 +65,9 @@ export async function resolveMapping(
     const columns = key.map((column) => findColumn(survey.columns, column, '--key'))
     return { mapping: { ...mapping, key: columns }, joinColumn: resolvedJoin, messages: [] }
   }
-  const found = chooseKey(survey, resolvedFields)
-  const message = `Rows are identified by ${found}, which is different in all of them; state it with --key ${found}.`
-  return { mapping: { ...mapping, key: [found] }, joinColumn: resolvedJoin, messages: [message] }
+  const keyColumn = chooseKey(survey, resolvedFields)
+  const message = `Rows are identified by ${keyColumn}, which is different in all of them; state it with --key ${keyColumn}.`
+  return { mapping: { ...mapping, key: [keyColumn] }, joinColumn: resolvedJoin, messages: [message] }
 }
 
 const KEY_FIELDS = ['parcel', 'roll', 'pid']
@@ -84,9 +84,9 @@ const KEY_NAMES = [
  * change. @throws BadInput with the candidates
  */
 function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>>): string {
-  const mapped = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)
-  const named = KEY_NAMES.flatMap((name) => survey.columns.find((column) => normalize(column) === name) ?? [])
-  const key = [...mapped, ...named].find((column) => survey.unique.includes(column))
+  const fromFields = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)
+  const rest = KEY_NAMES.flatMap((name) => survey.columns.find((column) => normalize(column) === name) ?? [])
+  const key = [...fromFields, ...rest].find((column) => survey.unique.includes(column))
   if (key !== undefined) return key
   throw new BadInput(
     `Which column identifies a row? Name it with --key, for releases are compared by it, and folders remember parcels by it. ${describeColumns(survey)} ` +

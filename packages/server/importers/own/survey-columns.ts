@@ -8,10 +8,10 @@ export interface ColumnSurvey {
   unique: string[]
 }
 
-/** Without `isForKey`, stops once all `wanted` columns have occurred; features may omit blank ones. */
+/** Without `isForKey`, stops once all `names` have occurred; features may omit blank ones. */
 export async function surveyColumns(
   batches: AsyncIterable<SourceRow[]>,
-  { wanted, isForKey }: { wanted: readonly string[]; isForKey: boolean },
+  { names, isForKey }: { names: readonly string[]; isForKey: boolean },
 ): Promise<ColumnSurvey> {
   const values = new Map<string, Set<string> | null>()
   let rows = 0
@@ -22,23 +22,23 @@ export async function surveyColumns(
         if (!values.has(column)) values.set(column, isForKey && rows === 0 ? new Set() : null)
       rows++
       if (isForKey)
-        for (const [column, seen] of values)
-          if (seen && !isOther(seen, properties[column])) values.set(column, null)
+        for (const [column, distinctValues] of values)
+          if (distinctValues && !isNewValue(distinctValues, properties[column])) values.set(column, null)
     }
-    if (!isForKey && hasAll(values, wanted)) break
+    if (!isForKey && hasAll(values, names)) break
   }
   const columns = [...values.keys()]
   return { rows, columns, unique: columns.filter((column) => values.get(column)) }
 }
 
-function isOther(seen: Set<string>, cell: unknown): boolean {
+function isNewValue(distinctValues: Set<string>, cell: unknown): boolean {
   const value = text(cell)
-  if (value === null || seen.has(value)) return false
-  seen.add(value)
+  if (value === null || distinctValues.has(value)) return false
+  distinctValues.add(value)
   return true
 }
 
-function hasAll(values: ReadonlyMap<string, unknown>, wanted: readonly string[]): boolean {
-  const there = new Set([...values.keys()].map((column) => column.trim().toLowerCase()))
-  return wanted.every((name) => there.has(name.trim().toLowerCase()))
+function hasAll(values: ReadonlyMap<string, unknown>, names: readonly string[]): boolean {
+  const columns = new Set([...values.keys()].map((column) => column.trim().toLowerCase()))
+  return names.every((name) => columns.has(name.trim().toLowerCase()))
 }

@@ -9,9 +9,9 @@ import { ENTITY_TABLES } from '../entities/entity-tables.ts'
  */
 export async function analyze(client: Queryable, kind: DatabaseKind, entity: RecordEntity): Promise<void> {
   const { idColumn, columns } = ENTITY_TABLES[entity]
-  const own = [idColumn, 'release_id', 'source_key', 'dataset_key', 'source_ref', 'content_hash']
-  const stated = kind === 'native' ? [] : [...own, ...columns.map(([name]) => name)]
-  await analyzeTable(client, kind, entity, stated)
+  const commonColumns = [idColumn, 'release_id', 'source_key', 'dataset_key', 'source_ref', 'content_hash']
+  const analyzedColumns = kind === 'native' ? [] : [...commonColumns, ...columns.map(([name]) => name)]
+  await analyzeTable(client, kind, entity, analyzedColumns)
 }
 
 export const analyzeStagedKeys = (client: Queryable, kind: DatabaseKind, table: string): Promise<void> =>

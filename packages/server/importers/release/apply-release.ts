@@ -29,10 +29,10 @@ export async function fillEntity(
 ): Promise<Applied> {
   const statements = new EntityStatements(release, staged)
   const fill = () => run(client, statements.insertAll())
-  const created = await (staged.rows < MIN_ROWS_WITHOUT_INDEXES
+  const count = await (staged.rows < MIN_ROWS_WITHOUT_INDEXES
     ? fill()
     : withoutIndexesWhenEmpty(client, staged.entity, fill))
-  return { added: created, changed: 0, unchanged: 0, removed: 0 }
+  return { added: count, changed: 0, unchanged: 0, removed: 0 }
 }
 
 /** Updates a table to the staged state, and stores an event for each change. */
@@ -63,7 +63,7 @@ class EntityStatements {
   private readonly difference: string
   private readonly table: string
   private readonly id: string
-  private readonly own: readonly string[]
+  private readonly columnNames: readonly string[]
   private readonly stagedColumns: readonly string[]
   private readonly release: ReleaseIdentity
   private readonly staging: string
@@ -79,9 +79,9 @@ class EntityStatements {
     this.table = target.table
     this.id = target.idColumn
     this.hasGeometry = target.geometryKind !== null
-    this.own = target.columns.map(([name]) => name)
-    const measured = staged.entity === 'parcel' ? ['area_square_metres', 'centre'] : []
-    this.stagedColumns = [...this.own, ...(this.hasGeometry ? ['geom'] : []), ...measured]
+    this.columnNames = target.columns.map(([name]) => name)
+    const measures = staged.entity === 'parcel' ? ['area_square_metres', 'centre'] : []
+    this.stagedColumns = [...this.columnNames, ...(this.hasGeometry ? ['geom'] : []), ...measures]
   }
 
   insertAll(): string {
@@ -92,14 +92,14 @@ class EntityStatements {
     return this.insert(this.difference, `WHERE s.difference = 'added'`)
   }
 
-  private insert(from: string, where: string): string {
+  private insert(from: string, condition: string): string {
     const { sourceKey, datasetKey, id } = this.release
     const join = this.joinParcel()
     const columns = [this.id, 'source_key', 'dataset_key', 'source_ref', 'release_id', 'content_hash']
     return `INSERT INTO ${this.table} (${[...columns, ...this.stagedColumns, ...(join ? ['upid'] : [])].join(', ')})
       SELECT s.id, '${sourceKey}', '${datasetKey}', s.source_ref, ${id}, s.content_hash,
         ${this.stagedColumns.map((name) => `s.${name}`).join(', ')}${join ? ', p.upid' : ''}
-      FROM ${from} s ${join} ${where}`
+      FROM ${from} s ${join} ${condition}`
   }
 
   updateChanged(): string {
@@ -135,13 +135,13 @@ class EntityStatements {
   /** A difference only in derived columns means that our rules changed, not the data. */
   recordChanged(): string {
     const derived = ENTITY_TABLES[this.entity].derivedColumns
-    const compared = this.own.filter((name) => !derived.includes(name))
-    const fields = compared.map((name) => `CASE WHEN t.${name} IS DISTINCT FROM s.${name} THEN '${name}' END`)
+    const names = this.columnNames.filter((name) => !derived.includes(name))
+    const fields = names.map((name) => `CASE WHEN t.${name} IS DISTINCT FROM s.${name} THEN '${name}' END`)
     if (this.hasGeometry) fields.push(`CASE WHEN NOT t.geom = s.geom THEN 'geom' END`)
-    const moved = this.hasGeometry ? `'geom' = ANY(f.fields)` : 'false'
+    const hasMoved = this.hasGeometry ? `'geom' = ANY(f.fields)` : 'false'
     return `${this.eventInto()}
       SELECT ${this.eventHead('t', `t.${this.id}`, 'changed')}, f.fields, ${this.json('t')}, ${this.json('s')},
-        CASE WHEN ${moved} THEN ${this.geom('t')} END, CASE WHEN ${moved} THEN ${this.geom('s')} END, ${this.undo()}
+        CASE WHEN ${hasMoved} THEN ${this.geom('t')} END, CASE WHEN ${hasMoved} THEN ${this.geom('s')} END, ${this.undo()}
       FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.id AND s.difference = 'changed',
         LATERAL (SELECT array_remove(ARRAY[${fields.join(', ')}], NULL) AS fields) f
       WHERE cardinality(f.fields) > 0`
@@ -171,8 +171,8 @@ class EntityStatements {
 
   private json(row: 's' | 't'): string {
     const derived = ENTITY_TABLES[this.entity].derivedColumns
-    const stated = this.own.filter((name) => !derived.includes(name) || name === 'address')
-    const pairs = stated.map((name) => `'${name}', ${row}.${name}`)
+    const names = this.columnNames.filter((name) => !derived.includes(name) || name === 'address')
+    const pairs = names.map((name) => `'${name}', ${row}.${name}`)
     if (this.entity === 'parcel') pairs.push(`'area_square_metres', ${row}.area_square_metres`)
     return `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
   }

@@ -14,7 +14,7 @@ export interface EntityDifference {
   /** Changed rows whose key now belongs to another object, by place or identifiers. */
   elsewhere: number
   /** Rows that keep their stored outline, because the new one is within the tolerance. */
-  within: number
+  retained: number
 }
 
 /** How far a feature may move and remain the same: about 100 metres, in degrees. */
@@ -39,13 +39,13 @@ export async function compareEntity(
     WHERE s.id IS NULL OR t.id IS NULL OR s.content_hash <> t.content_hash`)
   await client.query(`ANALYZE ${difference} (difference)`)
   await followPlaces(client, staged, difference)
-  const within = await ignoreNoise(client, staged, difference)
+  const retained = await ignoreNoise(client, staged, difference)
   const { rows } = await client.query<{ added: number; removed: number; elsewhere: number }>(`
     SELECT count(*) FILTER (WHERE s.difference = 'added')::int AS added,
       count(*) FILTER (WHERE s.difference = 'removed')::int AS removed,
-      count(*) FILTER (WHERE ${isDifferentThing(staged)})::int AS elsewhere
+      count(*) FILTER (WHERE ${differentObject(staged)})::int AS elsewhere
     FROM ${difference} s LEFT JOIN ${table} t ON t.${idColumn} = s.id AND s.difference = 'changed'`)
-  return { staged, table: difference, within, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
+  return { staged, table: difference, retained, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
 }
 
 /** Share of the larger area that outlines of the same polygon must have in common. */
@@ -63,7 +63,7 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
   )
   if (rowCount === 0) return
   await client.query(`CREATE INDEX ON ${difference} USING gist (geom) WHERE difference = 'added'`)
-  const common = `ST_Area(ST_Intersection(s.geom, t.geom, ${GRID_DEGREES}))`
+  const sharedArea = `ST_Area(ST_Intersection(s.geom, t.geom, ${GRID_DEGREES}))`
   await client.query(`
     WITH same AS (
       SELECT DISTINCT ON (t.${idColumn}) t.${idColumn} AS id, s.id AS new_id
@@ -71,7 +71,7 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
       JOIN ${difference} s ON s.difference = 'added' AND s.geom && t.geom AND s.source_ref LIKE '%@%'
         AND split_part(s.source_ref, '@', 1) = split_part(t.source_ref, '@', 1)
       WHERE r.difference = 'removed' AND ST_Dimension(t.geom) = 2 AND ST_Dimension(s.geom) = 2
-        AND ${common} >= ${MIN_COMMON_SHARE} * greatest(ST_Area(s.geom), ST_Area(t.geom))
+        AND ${sharedArea} >= ${MIN_COMMON_SHARE} * greatest(ST_Area(s.geom), ST_Area(t.geom))
     ), change AS (
       UPDATE ${difference} s SET id = same.id, difference = 'changed'
       FROM same WHERE s.id = same.new_id AND s.difference = 'added'
@@ -91,11 +91,8 @@ export const describeRetained = (outlines: number): string =>
 /** Product of vertex counts above which comparing areas is cheaper. */
 const MAX_VERTEX_PRODUCT = 4_000_000
 
-/**
- * SQL of whether two outlines are equal within the tolerance, except for the ring's start and vertices on an
- * edge.
- */
-const IS_SAME_OUTLINE = `CASE
+/** SQL: outlines are equal within the tolerance, except for start and vertices on an edge. */
+const SAME_OUTLINE = `CASE
   WHEN ${['XMin', 'XMax', 'YMin', 'YMax']
     .map((side) => `abs(ST_${side}(s.geom) - ST_${side}(t.geom)) > ${TOLERANCE_DEGREES}`)
     .join(' OR ')} THEN false
@@ -126,11 +123,11 @@ const comparedColumns = ({ entity }: Pick<StagedEntity, 'entity'>, row: 's' | 't
  */
 async function ignoreNoise(client: Queryable, staged: StagedEntity, difference: string): Promise<number> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[staged.entity]
-  const within = geometryKind === null ? 0 : await retainOutlines(client, staged, difference)
+  const retained = geometryKind === null ? 0 : await retainOutlines(client, staged, difference)
   await client.query(`DELETE FROM ${difference} s USING ${table} t
     WHERE t.${idColumn} = s.id AND s.difference = 'changed'${geometryKind === null ? '' : ' AND t.geom = s.geom'}
       AND (${comparedColumns(staged, 's')}) IS NOT DISTINCT FROM (${comparedColumns(staged, 't')})`)
-  return within
+  return retained
 }
 
 async function retainOutlines(
@@ -139,11 +136,11 @@ async function retainOutlines(
   difference: string,
 ): Promise<number> {
   const { table, idColumn } = ENTITY_TABLES[entity]
-  const measured = entity === 'parcel' ? ['area_square_metres', 'centre'] : []
+  const measures = entity === 'parcel' ? ['area_square_metres', 'centre'] : []
   const { rowCount } = await client.query(`UPDATE ${difference} s
-    SET ${['geom', ...measured].map((name) => `${name} = t.${name}`).join(', ')}
+    SET ${['geom', ...measures].map((name) => `${name} = t.${name}`).join(', ')}
     FROM ${table} t
-    WHERE t.${idColumn} = s.id AND s.difference = 'changed' AND NOT t.geom = s.geom AND ${IS_SAME_OUTLINE}`)
+    WHERE t.${idColumn} = s.id AND s.difference = 'changed' AND NOT t.geom = s.geom AND ${SAME_OUTLINE}`)
   return rowCount ?? 0
 }
 
@@ -151,17 +148,15 @@ export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string 
   return `${table}_difference`
 }
 
-/**
- * SQL of whether a changed row is another thing under the same key, because exports reassign running numbers.
- */
-function isDifferentThing({ entity }: StagedEntity): string {
+/** SQL: a changed row is another thing, because exports reassign running numbers. */
+function differentObject({ entity }: StagedEntity): string {
   const changed = `s.difference = 'changed' AND `
   if (entity === 'parcel') return `${changed} NOT t.geom = s.geom AND NOT ST_Intersects(s.geom, t.centre)`
   if (ENTITY_TABLES[entity].geometryKind !== null)
     return `${changed} NOT s.geom && ST_Expand(t.geom, ${NEARBY_DEGREES})`
   const names = entity === 'assessment' ? ['parcel_ref', 'pid', 'roll_number'] : ['parcel_ref', 'pid']
-  const isNamed = (row: 's' | 't') =>
+  const hasName = (row: 's' | 't') =>
     `coalesce(${names.map((name) => `${row}.${name}`).join(', ')}) IS NOT NULL`
-  const same = names.map((name) => `s.${name} = t.${name}`).join(' OR ')
-  return `${changed} ${isNamed('s')} AND ${isNamed('t')} AND (${same}) IS NOT TRUE`
+  const equalNames = names.map((name) => `s.${name} = t.${name}`).join(' OR ')
+  return `${changed} ${hasName('s')} AND ${hasName('t')} AND (${equalNames}) IS NOT TRUE`
 }

@@ -1,11 +1,20 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { deleteFrontsOfRelease } from '../../db/parcel-fronts.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 import { describeSource, type ReleaseIdentity } from './release.ts'
 import { isOlder } from './replacement.ts'
 
-export const OLDER =
+export const OLDER_REASON =
   'It is older than the release before it, so its changes are those of the world backwards.'
+
+const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'repaired'] as const
+
+/** SQL: the counts of a release as JSON. */
+export const releaseCounts = (table: string) =>
+  sql<Record<(typeof COUNTS)[number], number>>`jsonb_build_object(${sql.join(
+    COUNTS.flatMap((name) => [sql.lit(name), sql.ref(`${table}.${name}_count`)]),
+  )})`
 
 /** Makes a release current, updates the source's description, and queues change detection. */
 export async function finishRelease(
@@ -40,7 +49,7 @@ export async function finishRelease(
   )
   // A first release has no changes. Accounts are notified after commit.
   if (!isFirst) {
-    const reason = isOlder(current, request) ? OLDER : null
+    const reason = isOlder(current, request) ? OLDER_REASON : null
     await client.query(
       'INSERT INTO release_watch (release_id, state, quarantine_reason) VALUES ($1, $2, $3)',
       [report.releaseId, reason === null ? 'waiting' : 'quarantined', reason],

@@ -3,7 +3,7 @@ import type { SourceDescription } from '../../connectors/source.ts'
 import type { Database } from '../../db/open.ts'
 import { Staging } from '../staging/staging.ts'
 import { withDatasetLock } from './dataset-lock.ts'
-import { OLDER } from './finish-release.ts'
+import { OLDER_REASON } from './finish-release.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import { ImportRun } from './import-run.ts'
 import { reasonToQuarantine } from './quarantine-reason.ts'
@@ -24,8 +24,8 @@ export async function importRelease(
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
-    const same = request.isForced ? null : await findUnchangedRelease(database, request)
-    if (same) return { ...same, messages: [...same.messages, ...(await describeAgain(database, source))] }
+    const match = request.isForced ? null : await findUnchangedRelease(database, request)
+    if (match) return { ...match, messages: [...match.messages, ...(await describeAgain(database, source))] }
     return importUnderLock(database, request, batches)
   })
 }
@@ -40,7 +40,7 @@ async function findQuarantine(
   { id, current }: ReleaseIdentity,
   request: ImportRequest,
 ): Promise<string | null> {
-  return isOlder(current, request) ? OLDER : reasonToQuarantine(database, id)
+  return isOlder(current, request) ? OLDER_REASON : reasonToQuarantine(database, id)
 }
 
 async function importUnderLock(

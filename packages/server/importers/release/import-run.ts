@@ -51,7 +51,7 @@ export class ImportRun {
   async read(batches: AsyncIterable<readonly MappedInput[]>): Promise<void> {
     refuseOlder(this.release.current, this.request)
     for await (const batch of batches) {
-      for (const { position, mapped } of batch) this.take(position, mapped)
+      for (const { position, mapped: row } of batch) this.take(position, row)
       await this.staging.flush()
       this.reportPhase('reading')
     }
@@ -83,22 +83,22 @@ export class ImportRun {
       this.reportPhase('writing')
       const entities = await this.applyAll(client)
       await this.derive(client)
-      const written = this.report(entities)
-      await finishRelease(client, written, this.release, this.request)
-      return written
+      const result = this.report(entities)
+      await finishRelease(client, result, this.release, this.request)
+      return result
     })
     this.reportPhase('done')
     return report
   }
 
-  private take(position: number, mapped: MappedRow): void {
+  private take(position: number, row: MappedRow): void {
     this.rowsRead++
-    if (isRejection(mapped)) {
-      this.rejects.add({ position, ref: mapped.ref, outcome: 'rejected', reason: mapped.reason })
+    if (isRejection(row)) {
+      this.rejects.add({ position, ref: row.ref, outcome: 'rejected', reason: row.reason })
       return
     }
-    if (mapped.length === 0 && ++this.empty.count === 1) this.empty.first = position
-    for (const record of mapped) {
+    if (row.length === 0 && ++this.empty.count === 1) this.empty.first = position
+    for (const record of row) {
       const result = this.staging.add(record, position)
       if (result.ok) {
         if (result.isRepaired) {
@@ -125,9 +125,9 @@ export class ImportRun {
   private describeEmpty(): string[] {
     const { count, first } = this.empty
     if (count === 0) return []
-    const where = count === 1 ? `line or feature ${first}` : `the first at line or feature ${first}`
+    const location = count === 1 ? `line or feature ${first}` : `the first at line or feature ${first}`
     return [
-      `${formatCount(count, 'row')} ${nounFor(count, 'has', 'have')} nothing of this dataset (${where}).`,
+      `${formatCount(count, 'row')} ${nounFor(count, 'has', 'have')} nothing of this dataset (${location}).`,
     ]
   }
 
@@ -153,9 +153,9 @@ export class ImportRun {
       const applied = difference
         ? await applyDifference(client, this.release, difference)
         : await fillEntity(client, this.release, staged)
-      const differing = applied.added + applied.changed + applied.removed
-      if (differing > MANY_ROWS) await analyze(client, this.database.kind, staged.entity)
-      if (difference) events += differing
+      const differenceCount = applied.added + applied.changed + applied.removed
+      if (differenceCount > MANY_ROWS) await analyze(client, this.database.kind, staged.entity)
+      if (difference) events += differenceCount
       if (applied.added + applied.changed + applied.unchanged + applied.removed > 0)
         entities[staged.entity] = applied
     }
@@ -167,26 +167,26 @@ export class ImportRun {
   private async compareAll(client: Queryable): Promise<Map<StagedEntity, EntityDifference>> {
     const differences = new Map<StagedEntity, EntityDifference>()
     if (this.release.isFirst) return differences
-    const loss = { previous: 0, removed: 0, elsewhere: 0, within: 0 }
+    const loss = { previous: 0, removed: 0, elsewhere: 0, retained: 0 }
     for (const staged of this.staging.inOrder()) {
       const difference = await compareEntity(client, this.release, staged)
       differences.set(staged, difference)
       loss.previous += staged.rows - difference.added + difference.removed
       loss.removed += difference.removed
       loss.elsewhere += difference.elsewhere
-      loss.within += difference.within
+      loss.retained += difference.retained
     }
-    if (loss.within > 0) this.messages.push(describeRetained(loss.within))
+    if (loss.retained > 0) this.messages.push(describeRetained(loss.retained))
     refuseLoss(this.release.current, this.request, loss)
     return differences
   }
 
   private async derive(client: Queryable): Promise<void> {
     this.reportPhase('linking')
-    const earlierLinked = await linkRelease(client, this.release)
-    if (earlierLinked > 0)
+    const newlyLinked = await linkRelease(client, this.release)
+    if (newlyLinked > 0)
       this.messages.push(
-        `${formatCount(earlierLinked, 'row')} of earlier imports found ${earlierLinked === 1 ? 'its' : 'their'} parcel here.`,
+        `${formatCount(newlyLinked, 'row')} of earlier imports found ${newlyLinked === 1 ? 'its' : 'their'} parcel here.`,
       )
     await this.reportLinks(client)
     this.reportPhase('sharing')

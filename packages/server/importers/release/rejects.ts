@@ -92,8 +92,8 @@ export class RejectFile {
     if (outcome !== 'rejected') return
     this.rejected += times
     const kind = reasonKind(reason)
-    const known = this.reasons.get(kind)
-    if (known) known.count += times
+    const existing = this.reasons.get(kind)
+    if (existing) existing.count += times
     else
       this.reasons.set(kind, {
         reason: kind,

@@ -77,9 +77,9 @@ async function deleteRows(
   source: string,
   dataset: string,
 ): Promise<RemovalReport['entities']> {
-  const owned = 'source_key = $1 AND dataset_key = $2'
-  const parcels = `SELECT upid FROM parcel WHERE ${owned}`
-  const features = `SELECT id FROM layer_feature WHERE ${owned}`
+  const condition = 'source_key = $1 AND dataset_key = $2'
+  const parcels = `SELECT upid FROM parcel WHERE ${condition}`
+  const features = `SELECT id FROM layer_feature WHERE ${condition}`
   const names = [source, dataset]
   await client.query(`DELETE FROM parcel_layer WHERE upid IN (${parcels})`, names)
   await client.query(`DELETE FROM parcel_layer WHERE feature_id IN (${features})`, names)
@@ -87,7 +87,7 @@ async function deleteRows(
   const entities: RemovalReport['entities'] = {}
   for (const entity of ENTITIES) {
     const { rowCount } = await client.query(
-      `DELETE FROM ${ENTITY_TABLES[entity].table} WHERE ${owned}`,
+      `DELETE FROM ${ENTITY_TABLES[entity].table} WHERE ${condition}`,
       names,
     )
     if (rowCount) entities[entity] = rowCount

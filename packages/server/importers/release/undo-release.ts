@@ -42,9 +42,9 @@ export async function undoRelease(database: Database, source: string, dataset: s
     const id = await startUndo(database.pool, source, dataset, before)
     try {
       const counts = await inTransaction(database, async (_, client) => {
-        const applied = await restoreRows(client, { id, source, dataset, undone })
+        const result = await restoreRows(client, { id, source, dataset, undone })
         await finishUndo(client, { id, current, undone, before })
-        return applied
+        return result
       })
       return {
         outcome: 'undone',
@@ -140,17 +140,17 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
     )
     if (changes.rowCount === 0) continue
     await client.query(inverseSql(entity, differenceTable(staged), undone.id))
-    const applied = await applyDifference(client, release, {
+    const result = await applyDifference(client, release, {
       staged,
       table: differenceTable(staged),
       added: 0,
       removed: 0,
       elsewhere: 0,
-      within: 0,
+      retained: 0,
     })
-    counts.added += applied.added
-    counts.changed += applied.changed
-    counts.removed += applied.removed
+    counts.added += result.added
+    counts.changed += result.changed
+    counts.removed += result.removed
   }
   counts.unchanged = (await countRows(client, source, dataset)) - counts.added - counts.changed
   await linkRelease(client, release)
@@ -161,12 +161,12 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
 
 function inverseSql(entity: (typeof ENTITIES)[number], difference: string, releaseId: number): string {
   const { table, idColumn, columns, geometryKind } = ENTITY_TABLES[entity]
-  const own = columns.map(([name]) => `r.${name}`)
-  if (geometryKind !== null) own.push('coalesce(e.geom_before, t.geom) AS geom')
-  if (entity === 'parcel') own.push('r.area_square_metres', 'r.centre')
+  const columnNames = columns.map(([name]) => `r.${name}`)
+  if (geometryKind !== null) columnNames.push('coalesce(e.geom_before, t.geom) AS geom')
+  if (entity === 'parcel') columnNames.push('r.area_square_metres', 'r.centre')
   return `CREATE UNLOGGED TABLE ${difference} AS
     SELECT 0 AS position, CASE WHEN e.kind <> 'added' THEN e.subject_id END AS id, r.source_ref, r.content_hash,
-      ${own.join(', ')},
+      ${columnNames.join(', ')},
       CASE e.kind WHEN 'added' THEN 'removed' WHEN 'removed' THEN 'added' ELSE 'changed' END AS difference,
       CASE WHEN e.kind = 'added' THEN e.subject_id END AS removed_id
     FROM change_event e LEFT JOIN ${table} t ON t.${idColumn} = e.subject_id,

@@ -32,13 +32,13 @@ export async function checkStaging(
   repeatedKeys: RepeatedKeys = 'reject',
 ): Promise<string[]> {
   const isRepeated = await hasRepeatedKeys(database, staged)
-  const joined = isRepeated ? await joinParts(database, staged, rejects) : []
+  const joinMessages = isRepeated ? await joinParts(database, staged, rejects) : []
   if (isRepeated) await dropRepeatedKeys(database, staged, rejects, repeatedKeys)
   await dropForeignKeys(database, staged, owner, rejects)
   if (hasAreas(staged.entity)) await repairRings(database, staged, rejects)
   await analyzeStagedKeys(database.pool, database.kind, staged.table)
   return [
-    ...joined,
+    ...joinMessages,
     ...(await markSharedDocuments(database, staged)),
     ...(staged.entity === 'parcel' ? await reportRepeatedPids(database, staged, rejects) : []),
   ]
@@ -51,7 +51,7 @@ async function dropForeignKeys(
   rejects: RejectFile,
 ): Promise<void> {
   const { table, idColumn } = ENTITY_TABLES[staged.entity]
-  const taken = `FROM ${table} t WHERE t.${idColumn} = s.id AND (t.source_key, t.dataset_key) <> ($1, $2)`
+  const foreignRows = `FROM ${table} t WHERE t.${idColumn} = s.id AND (t.source_key, t.dataset_key) <> ($1, $2)`
   const keys = [owner.sourceKey, owner.datasetKey]
   const { rows } = await database.pool.query<Place & { owner: string }>(
     `SELECT s.position, s.source_ref, t.source_key || ' ' || t.dataset_key AS owner
@@ -70,7 +70,7 @@ async function dropForeignKeys(
     })
   }
   const { rowCount } = await database.pool.query(
-    `DELETE FROM ${staged.table} s WHERE EXISTS (SELECT ${taken})`,
+    `DELETE FROM ${staged.table} s WHERE EXISTS (SELECT ${foreignRows})`,
     keys,
   )
   staged.rows -= rowCount ?? 0
@@ -174,11 +174,11 @@ async function markSharedDocuments({ pool }: Database, { entity, table }: Staged
  * embedded engine, `ST_MakeValid` often aborted for outlines that cross themselves.
  */
 export function mendedArea(column: string): string {
-  const cut = `ST_UnaryUnion(ST_Boundary(${column}), ${GRID_DEGREES})`
+  const lines = `ST_UnaryUnion(ST_Boundary(${column}), ${GRID_DEGREES})`
   // Unusual names, so that `geom` in `column` still means the outer table's.
   return `coalesce((
     SELECT ST_CollectionExtract(ST_Union(face_shape, ${GRID_DEGREES}), 3)
-    FROM ST_Dump(ST_Polygonize(ARRAY[${cut}])) AS face (face_path, face_shape)
+    FROM ST_Dump(ST_Polygonize(ARRAY[${lines}])) AS face (face_path, face_shape)
     WHERE ST_Intersects(${column}, ST_PointOnSurface(face_shape))
   ), ST_GeomFromText('POLYGON EMPTY', 4326))`
 }

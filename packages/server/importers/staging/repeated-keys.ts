@@ -25,14 +25,14 @@ export async function dropRepeatedKeys(
   rejects: RejectFile,
   repeatedKeys: RepeatedKeys,
 ): Promise<void> {
-  const doubled = `
+  const repeatedRows = `
     SELECT s.ctid AS row, s.position, s.source_ref,
       first_value(s.position) OVER keyed AS kept, row_number() OVER keyed AS occurrence
     FROM ${staged.table} s
     WHERE s.id IN (SELECT id FROM ${staged.table} GROUP BY id HAVING count(*) > 1)
     WINDOW keyed AS (PARTITION BY s.id ORDER BY s.position, s.ctid)`
   const { rows } = await database.pool.query<Place & { kept: number }>(
-    `SELECT position, source_ref, kept FROM (${doubled}) d WHERE occurrence > 1 ORDER BY position LIMIT ${MAX_REPORTED}`,
+    `SELECT position, source_ref, kept FROM (${repeatedRows}) d WHERE occurrence > 1 ORDER BY position LIMIT ${MAX_REPORTED}`,
   )
   const [first] = rows
   if (!first) return
@@ -46,7 +46,7 @@ export async function dropRepeatedKeys(
     })
   }
   const { rowCount } = await database.pool.query(
-    `DELETE FROM ${staged.table} s USING (${doubled}) d WHERE s.ctid = d.row AND d.occurrence > 1`,
+    `DELETE FROM ${staged.table} s USING (${repeatedRows}) d WHERE s.ctid = d.row AND d.occurrence > 1`,
   )
   staged.rows -= rowCount ?? 0
   const unreported = (rowCount ?? 0) - rows.length

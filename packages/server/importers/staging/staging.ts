@@ -41,15 +41,15 @@ export class Staging {
   /** Checks and encodes one record without writing. */
   add(record: SourceRecord, position: number): AddResult {
     const target = ENTITY_TABLES[record.entity] as EntityTable<RecordEntity>
-    const refused = refProblem(record.ref) ?? target.problem(record as never)
-    if (refused !== null) return { ok: false, reason: refused, isSwapped: false }
+    const problem = refProblem(record.ref) ?? target.problem(record as never)
+    if (problem !== null) return { ok: false, reason: problem, isSwapped: false }
     let geometryCells = ''
     let isRepaired = false
     if (target.geometryKind !== null) {
-      const checked = checkGeometry((record as { geometry?: unknown }).geometry, target.geometryKind)
-      if (!checked.ok) return checked
-      isRepaired = checked.isRepaired
-      geometryCells = `\t${encodeGeometryCells(record.entity, checked.geometry)}`
+      const check = checkGeometry((record as { geometry?: unknown }).geometry, target.geometryKind)
+      if (!check.ok) return check
+      isRepaired = check.isRepaired
+      geometryCells = `\t${encodeGeometryCells(record.entity, check.geometry)}`
     }
     const row = rowLine(target.columns, target.values(record as never))
     if (!row.ok) return { ...row, isSwapped: false }

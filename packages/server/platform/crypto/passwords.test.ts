@@ -23,7 +23,7 @@ describe('passwords', () => {
   })
 
   it('hundreds at once are done in turn, and those beyond are asked to come back', async () => {
-    const small = argon2Passwords({ mostAtOnce: 2, mostWaiting: 5 })
+    const small = argon2Passwords({ maxConcurrent: 2, maxWaiting: 5 })
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => small.hash('Tidewater-1184')))
     const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
     expect(refused).toEqual(['overloaded', 'overloaded', 'overloaded'])

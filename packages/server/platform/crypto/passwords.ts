@@ -4,7 +4,7 @@ import { inTurn } from '../fairness/fairness.ts'
 
 /** OWASP minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const DEFAULT_LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
+const DEFAULT_LIMITS = { maxConcurrent: 4, maxWaiting: 200 }
 
 interface PasswordCheck {
   isCorrect: boolean
@@ -15,23 +15,23 @@ interface PasswordCheck {
 export interface Passwords {
   hash(password: string): Promise<string>
   /** A `null` hash (no such account) takes the same time and never matches. */
-  check(stored: string | null, password: string): Promise<PasswordCheck>
+  check(oldHash: string | null, password: string): Promise<PasswordCheck>
 }
 
-export function argon2Passwords({ mostAtOnce, mostWaiting } = DEFAULT_LIMITS): Passwords {
-  const atOnce = limitConcurrency(mostAtOnce, mostWaiting)
+export function argon2Passwords({ maxConcurrent, maxWaiting } = DEFAULT_LIMITS): Passwords {
+  const atOnce = limitConcurrency(maxConcurrent, maxWaiting)
   // Accounts take turns. `atOnce` also limits work outside a turn.
-  const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
+  const inSlot = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
   let placeholderHash: Promise<string> | null = null
   const passwords: Passwords = {
-    hash: (password) => limited(() => hash(normalise(password), COST)),
-    async check(stored, password) {
+    hash: (password) => inSlot(() => hash(normalise(password), COST)),
+    async check(oldHash, password) {
       // Computed even without need, so that the duration never reveals whether the account exists.
       placeholderHash ??= hash(crypto.randomUUID(), COST)
       const placeholder = await placeholderHash
-      const compared = stored ?? placeholder
-      const isCorrect = await limited(() => verify(compared, normalise(password)))
-      return { isCorrect: isCorrect && stored !== null, isOutdated: stored !== null && isWeak(stored) }
+      const comparedHash = oldHash ?? placeholder
+      const isCorrect = await inSlot(() => verify(comparedHash, normalise(password)))
+      return { isCorrect: isCorrect && oldHash !== null, isOutdated: oldHash !== null && isWeak(oldHash) }
     },
   }
   return passwords
@@ -40,17 +40,17 @@ export function argon2Passwords({ mostAtOnce, mostWaiting } = DEFAULT_LIMITS): P
 /** Makes passwords from different keyboards equal (NIST SP 800-63B, section 3.1.1.2). */
 const normalise = (password: string) => password.normalize('NFKC')
 
-function isWeak(stored: string): boolean {
-  const { memoryCost, timeCost } = parseOptions(stored)
+function isWeak(oldHash: string): boolean {
+  const { memoryCost, timeCost } = parseOptions(oldHash)
   return memoryCost < COST.memoryCost || timeCost < COST.timeCost
 }
 
-function limitConcurrency(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitConcurrency(atOnce: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) {
+      if (waiting.length >= maxWaiting) {
         throw new LotlineError(
           'overloaded',
           'Too many people are signing in at the moment. Please try again in a moment.',

@@ -41,11 +41,11 @@ export async function* openStream(source: Bytes, secret: Buffer, belongsTo: stri
   }
 }
 
-function openChunk(sealed: Buffer, key: Buffer, nonce: Buffer): Buffer {
+function openChunk(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {
   try {
     const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-    decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
+    decipher.setAuthTag(chunk.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(chunk.subarray(0, -TAG_BYTES)), decipher.final()])
   } catch {
     throw new CannotOpenStream('It was altered or cut off.')
   }

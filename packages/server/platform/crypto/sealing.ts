@@ -9,8 +9,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export interface Sealer {
   seal(text: string, belongsTo: readonly string[]): Buffer
   /** @throws CannotOpen */
-  open(sealed: Buffer, belongsTo: readonly string[]): string
-  isOutdated(sealed: Buffer): boolean
+  open(bytes: Buffer, belongsTo: readonly string[]): string
+  isOutdated(bytes: Buffer): boolean
 }
 
 export class CannotOpen extends Error {
@@ -38,9 +38,9 @@ const TEXT_AT = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 const ALGORITHM = 'aes-256-gcm'
 
 /** `current` seals and opens; `old` keys only open. Each key has 32 random bytes. */
-export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer {
+export function makeSealer(current: Buffer, oldKeys: readonly Buffer[] = []): Sealer {
   const currentKey = getKey(current)
-  const keys = [currentKey, ...old.map(getKey)]
+  const keys = [currentKey, ...oldKeys.map(getKey)]
 
   return {
     seal(text, belongsTo) {
@@ -51,11 +51,11 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([head, nonce, cipher.getAuthTag(), encrypted])
     },
-    open(sealed, belongsTo) {
-      const head = sealed.subarray(0, HEAD_BYTES)
-      if (sealed.length < TEXT_AT || head[0] !== VERSION)
+    open(bytes, belongsTo) {
+      const head = bytes.subarray(0, HEAD_BYTES)
+      if (bytes.length < TEXT_AT || head[0] !== VERSION)
         throw new CannotOpen('broken', 'This is not a seal of this server.')
-      const key = keys.find(({ id }) => id.equals(getId(sealed)))
+      const key = keys.find(({ id }) => id.equals(getId(bytes)))
       if (!key) {
         throw new CannotOpen(
           'unknown_key',
@@ -65,24 +65,24 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
       const decipher = createDecipheriv(
         ALGORITHM,
         key.bytes,
-        sealed.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES),
+        bytes.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES),
         {
           authTagLength: TAG_BYTES,
         },
       )
       decipher.setAAD(associatedData(head, belongsTo))
-      decipher.setAuthTag(sealed.subarray(HEAD_BYTES + NONCE_BYTES, TEXT_AT))
+      decipher.setAuthTag(bytes.subarray(HEAD_BYTES + NONCE_BYTES, TEXT_AT))
       try {
-        return Buffer.concat([decipher.update(sealed.subarray(TEXT_AT)), decipher.final()]).toString('utf8')
+        return Buffer.concat([decipher.update(bytes.subarray(TEXT_AT)), decipher.final()]).toString('utf8')
       } catch {
         throw new CannotOpen('broken', 'This was changed, or sealed for somebody else.')
       }
     },
-    isOutdated: (sealed) => !getId(sealed).equals(currentKey.id),
+    isOutdated: (bytes) => !getId(bytes).equals(currentKey.id),
   }
 }
 
-const getId = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
+const getId = (bytes: Buffer): Buffer => bytes.subarray(1, HEAD_BYTES)
 
 /** JSON distinguishes `['a', 'bc']` from `['ab', 'c']`. */
 const associatedData = (head: Buffer, belongsTo: readonly string[]): Buffer =>

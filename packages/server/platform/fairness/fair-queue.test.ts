@@ -159,7 +159,7 @@ describe('a turn', () => {
   })
 
   test('is refused to a client for which too many wait', async () => {
-    const { time, queue } = openQueue({ mostWaiting: 2 })
+    const { time, queue } = openQueue({ maxWaiting: 2 })
     const end = await time.until(queue.take('one'))
     const waiting = [queue.take('one'), queue.take('one')]
     await expect(queue.take('one')).rejects.toMatchObject({
@@ -190,7 +190,8 @@ test('turns never exceed the slots, and every request gets one', async () => {
       const all = calls.map(async ({ key, atMs, ms, abortedAfterMs }) => {
         await passing(time, atMs)
         const disconnect = new AbortController()
-        if (abortedAfterMs !== null) time.after(abortedAfterMs, () => disconnect.abort(new Error('gone')))
+        if (abortedAfterMs !== null)
+          time.startTimer(abortedAfterMs, () => disconnect.abort(new Error('gone')))
         const end = await queue.take(key, disconnect.signal).catch(() => null)
         if (end === null) return
         running[key] = (running[key] ?? 0) + 1

@@ -11,7 +11,7 @@ export interface FairQueueLimits {
   isByClient?: boolean
   isCharged?: boolean
   /** Maximum waiting turns of a client. Further requests get 429. */
-  mostWaiting?: number
+  maxWaiting?: number
 }
 
 /** Milliseconds of use that each millisecond of waiting offsets, so that every line gets its turn. */
@@ -23,7 +23,7 @@ export type EndTurn = () => void
 
 type Grant = (end: EndTurn) => void
 
-interface Waiting {
+interface LineQueue {
   /** Waiting turns of each client, the next client first. */
   clients: Map<string, Grant[]>
   running: number
@@ -40,7 +40,7 @@ export class FairQueue {
   private readonly lines: Lines
   private readonly limits: Required<FairQueueLimits>
   private readonly time: FairnessTime
-  private readonly queues = new Map<string, Waiting>()
+  private readonly queues = new Map<string, LineQueue>()
   private running = 0
   private cancelTimer: () => void = () => {}
 
@@ -52,7 +52,7 @@ export class FairQueue {
       perLineBehind: 1,
       isByClient: false,
       isCharged: false,
-      mostWaiting: Number.POSITIVE_INFINITY,
+      maxWaiting: Number.POSITIVE_INFINITY,
       ...limits,
     }
   }
@@ -64,8 +64,8 @@ export class FairQueue {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const key = this.limits.isByClient ? client : lineKey(client)
     const queue = this.queues.get(key) ?? { clients: new Map(), running: 0, since: 0 }
-    const waiting = queue.clients.get(client) ?? []
-    if (waiting.length >= this.limits.mostWaiting)
+    const turns = queue.clients.get(client) ?? []
+    if (turns.length >= this.limits.maxWaiting)
       return Promise.reject(tooManyRequests('requests', RETRY_SECONDS))
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -81,7 +81,7 @@ export class FairQueue {
       }
       signal?.addEventListener('abort', leave, { once: true })
       if (queue.clients.size === 0) queue.since = this.time.now()
-      queue.clients.set(client, [...waiting, grant])
+      queue.clients.set(client, [...turns, grant])
       this.queues.set(key, queue)
       this.grantAll()
     })
@@ -92,14 +92,14 @@ export class FairQueue {
     let isWaiting = true
     while (isWaiting && this.running < this.limits.slots) isWaiting = this.grantNext()
     // No event tells when a line stops being active.
-    const waits =
+    const hasWaitingTurns =
       this.running < this.limits.slots && this.queues.values().some(({ clients }) => clients.size > 0)
-    this.cancelTimer = waits ? this.time.after(TURN_DELAY_MS, () => this.grantAll()) : () => {}
+    this.cancelTimer = hasWaitingTurns ? this.time.startTimer(TURN_DELAY_MS, () => this.grantAll()) : () => {}
   }
 
   private grantNext(): boolean {
     const { perLine, perLineBehind } = this.limits
-    let first: { key: string; queue: Waiting; rank: number } | null = null
+    let first: { key: string; queue: LineQueue; rank: number } | null = null
     for (const [key, queue] of this.queues) {
       if (queue.clients.size === 0 || queue.running >= perLine) continue
       const rank = this.lines.usedMs(key) - WAIT_WEIGHT * (this.time.now() - queue.since)
@@ -111,23 +111,23 @@ export class FairQueue {
     return first !== null
   }
 
-  private grant(key: string, queue: Waiting): void {
+  private grant(key: string, queue: LineQueue): void {
     const [[client, [grant, ...others]] = ['', []]] = queue.clients
     queue.clients.delete(client)
     if (others.length > 0) queue.clients.set(client, others)
     grant?.(this.startTurn(key, queue))
   }
 
-  private startTurn(key: string, queue: Waiting): EndTurn {
+  private startTurn(key: string, queue: LineQueue): EndTurn {
     queue.since = this.time.now()
     queue.running += 1
     this.running += 1
     this.lines.see(key)
     const endUse = this.limits.isCharged ? this.lines.startUse(key) : () => this.lines.see(key)
-    let isOver = false
+    let hasEnded = false
     return () => {
-      if (isOver) return
-      isOver = true
+      if (hasEnded) return
+      hasEnded = true
       queue.since = this.time.now()
       queue.running -= 1
       this.running -= 1
@@ -137,7 +137,7 @@ export class FairQueue {
     }
   }
 
-  private dropIfEmpty(key: string, { clients, running }: Waiting): void {
+  private dropIfEmpty(key: string, { clients, running }: LineQueue): void {
     if (running === 0 && clients.size === 0) this.queues.delete(key)
   }
 }

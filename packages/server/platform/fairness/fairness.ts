@@ -15,7 +15,7 @@ export interface Fairness {
 export const REAL_TIME: FairnessTime = {
   now: () => performance.now(),
   idle: () => performance.eventLoopUtilization().idle,
-  after(ms, run) {
+  startTimer(ms, run) {
     const timer = globalThis.setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
@@ -31,7 +31,7 @@ function queueLimits(kind: 'embedded' | 'native', printing: number) {
       perLine: 16,
       perLineBehind: 2,
       isByClient: true,
-      mostWaiting: 200,
+      maxWaiting: 200,
     },
     // Limits large bodies, because receiving one occupies this process.
     body: { slots: Number.POSITIVE_INFINITY, perLine: 8 },
@@ -43,16 +43,16 @@ function queueLimits(kind: 'embedded' | 'native', printing: number) {
         : { slots: 12, perLine: 4, perLineBehind: others, isCharged: true },
     // For JavaScript in this process, which has one thread. `pauseAfter` charges it.
     slice: { slots: 1 },
-    tile: { slots: 2 * others, isCharged: true, mostWaiting: 500 },
-    drawing: { slots: others, isCharged: true, mostWaiting: 500 },
+    tile: { slots: 2 * others, isCharged: true, maxWaiting: 500 },
+    drawing: { slots: others, isCharged: true, maxWaiting: 500 },
     // Hashing has its own threads. Charging it would delay all strangers after a few sign-ins a second.
-    hashing: { slots: others, mostWaiting: 500 },
-    // One person's pages send fewer than `mostWaiting` at once.
-    valuing: { slots: 1, isCharged: true, mostWaiting: 40 },
-    editing: { slots: others, mostWaiting: 20 },
-    printing: { slots: printing, mostWaiting: 20 },
+    hashing: { slots: others, maxWaiting: 500 },
+    // One person's pages send fewer than `maxWaiting` at once.
+    valuing: { slots: 1, isCharged: true, maxWaiting: 40 },
+    editing: { slots: others, maxWaiting: 20 },
+    printing: { slots: printing, maxWaiting: 20 },
     // A picture of 40 megapixels takes about 300 MB.
-    decoding: { slots: 1, mostWaiting: 20 },
+    decoding: { slots: 1, maxWaiting: 20 },
   } satisfies Record<string, FairQueueLimits>
 }
 

@@ -20,7 +20,7 @@ export interface FairnessTime {
   now(): number
   /** Milliseconds for which this thread was idle since its start. */
   idle(): number
-  after(ms: number, run: () => void): () => void
+  startTimer(ms: number, run: () => void): () => void
 }
 
 interface Line {

@@ -90,7 +90,7 @@ test('beside one busy account all strangers together get half', async () => {
 test('hashing their passwords does not make strangers wait for one busy account', async () => {
   const time = virtualTime()
   const now = () => time.nowMs
-  const clock = { now, idle: now, after: time.after }
+  const clock = { now, idle: now, startTimer: time.startTimer }
   const fairness = openFairness('native', 1, clock)
   const stranger = strangerAt('203.0.113.1')
   const signIn = () => workFor(fairness, stranger, () => inTurn('hashing', () => passing(time, 50)))

@@ -31,9 +31,9 @@ export interface IdentityProfile {
 
 export interface IdentityClient {
   /** @throws IdentityUnavailable */
-  startUrl(started: StartedSignIn): Promise<string>
+  startUrl(signIn: StartedSignIn): Promise<string>
   /** @throws IdentityRefused, IdentityUnavailable */
-  prove(started: StartedSignIn, returned: ReturnedParameters): Promise<ProvenIdentity>
+  prove(signIn: StartedSignIn, parameters: ReturnedParameters): Promise<ProvenIdentity>
   /** Null if the provider has no logout page. @throws IdentityUnavailable */
   logoutUrl(idToken: string, returnUrl: string): Promise<string | null>
 }

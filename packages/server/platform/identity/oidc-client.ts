@@ -22,16 +22,16 @@ type Library = typeof import('openid-client')
 
 /** Discovers the provider on first use. */
 function oidcClient(provider: ProviderSettings): IdentityClient {
-  let found: { configuration: Promise<Configuration>; at: number } | null = null
+  let cache: { configuration: Promise<Configuration>; at: number } | null = null
 
   function getConfiguration(library: Library): Promise<Configuration> {
-    if (found && performance.now() - found.at < DISCOVERY_CACHE_MS) return found.configuration
+    if (cache && performance.now() - cache.at < DISCOVERY_CACHE_MS) return cache.configuration
     const configuration = discover(library, provider)
     const current = { configuration, at: performance.now() }
-    found = current
+    cache = current
     // The next sign-in tries again.
     configuration.catch(() => {
-      if (found === current) found = null
+      if (cache === current) cache = null
     })
     return configuration
   }
@@ -137,8 +137,8 @@ async function proveByCode(
       if (profile.verifiedEmail !== null || configuration.serverMetadata().userinfo_endpoint === undefined)
         return profile
       try {
-        const more = await library.fetchUserInfo(configuration, tokens.access_token, subject)
-        return readProfile({ ...claims, ...more })
+        const userInfo = await library.fetchUserInfo(configuration, tokens.access_token, subject)
+        return readProfile({ ...claims, ...userInfo })
       } catch (error) {
         throw toFailure(error)
       }
@@ -206,14 +206,14 @@ const MAX_NAME_LENGTH = 80
 /** Reads the user's profile. Ignores claims of unexpected types. */
 function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile {
   const email = claims.email_verified === true ? Email.safeParse(claims.email) : null
-  const given = readName(claims.given_name)
-  const family = readName(claims.family_name)
+  const givenName = readName(claims.given_name)
+  const familyName = readName(claims.family_name)
   const [first = '', ...rest] = readName(claims.name).split(' ')
-  const hasParts = given !== '' || family !== ''
+  const hasParts = givenName !== '' || familyName !== ''
   return {
     verifiedEmail: email?.success ? email.data : null,
-    firstName: hasParts ? given : first,
-    lastName: hasParts ? family : rest.join(' '),
+    firstName: hasParts ? givenName : first,
+    lastName: hasParts ? familyName : rest.join(' '),
   }
 }
 

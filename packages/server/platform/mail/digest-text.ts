@@ -50,11 +50,11 @@ export function digestText(props: DigestProps): MailText {
   )
   const [first, ...others] = collections
   const otherCount = others.length + moreCollections
-  const where = `${first ? `“${first.name}”` : ''}${otherCount > 0 ? ` and ${formatNumber(otherCount)} more` : ''}`
+  const names = `${first ? `“${first.name}”` : ''}${otherCount > 0 ? ` and ${formatNumber(otherCount)} more` : ''}`
   const days = formatDays(props)
   const kind = first?.kind === 'area' ? 'an area' : 'a folder'
   return {
-    subject: `${TITLES[key]}: ${moreCollections > 0 ? 'more than ' : ''}${changes} in ${where}`,
+    subject: `${TITLES[key]}: ${moreCollections > 0 ? 'more than ' : ''}${changes} in ${names}`,
     preview: first?.lines[0] ? formatLine(first.lines[0]) : days,
     heading: `${TITLES[key]}, ${days}`,
     paragraphs: [

@@ -84,8 +84,8 @@ export interface Mail {
 /** HTML with pictures as data URLs, to preview a mail in the browser. */
 export function withPictures(html: string, pictures: readonly MailPicture[]): string {
   return pictures.reduce(
-    (shown, { name, png }) =>
-      shown.replaceAll(`"cid:${name}"`, `"data:image/png;base64,${png.toString('base64')}"`),
+    (result, { name, png }) =>
+      result.replaceAll(`"cid:${name}"`, `"data:image/png;base64,${png.toString('base64')}"`),
     html,
   )
 }

@@ -26,14 +26,14 @@ interface MailedFactor {
 
 export function passwordChangedText(props: PasswordChangedProps): MailText {
   const { firstName, by, when, providers, removedProviders, disconnectLink, factors, securityLink } = props
-  const how = by === 'link' ? ' with a link that we sent to this mailbox' : ''
+  const method = by === 'link' ? ' with a link that we sent to this mailbox' : ''
   return {
     subject: 'Your password was changed',
     preview: 'The password of your Lotline account was changed.',
     heading: 'Your password was changed',
     paragraphs: [
       greeting(firstName),
-      `The password of your account was changed on ${formatPacificMoment(when)}${how}. All other sessions have been signed out, and links in earlier e-mails no longer work.`,
+      `The password of your account was changed on ${formatPacificMoment(when)}${method}. All other sessions have been signed out, and links in earlier e-mails no longer work.`,
       ...(removedProviders.length === 0
         ? []
         : [

@@ -164,10 +164,10 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
   support_request: supportRequestText,
 }
 
-function describeDue(due: DueInvoice | null): string[] {
-  if (due === null) return []
-  const invoice = due.number === null ? 'an invoice' : `invoice ${due.number}`
-  return [`${formatCents(due.cents)}, with tax, is due by ${invoice} of ${getDay(due.issuedAt)}.`]
+function describeDue(invoice: DueInvoice | null): string[] {
+  if (invoice === null) return []
+  const name = invoice.number === null ? 'an invoice' : `invoice ${invoice.number}`
+  return [`${formatCents(invoice.cents)}, with tax, is due by ${name} of ${getDay(invoice.issuedAt)}.`]
 }
 
 const getDay = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))

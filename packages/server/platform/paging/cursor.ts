@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 
 /** Place in a list ordered by time and id. `at` has microseconds. */
-export interface TimeCursor {
+interface TimeCursor {
   at: string
   id: string
 }
@@ -58,10 +58,10 @@ export function toPage<Row, Shown>(
   cursorOf: (row: Row) => string,
   show: (row: Row) => Shown,
 ): Page<Shown> {
-  const shown = rows.slice(0, PAGE_SIZE)
-  const last = shown.at(-1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
   return {
-    rows: shown.map(show),
+    rows: page.map(show),
     next: rows.length > PAGE_SIZE && last !== undefined ? cursorOf(last) : null,
     total,
   }

@@ -13,7 +13,7 @@ export const file = (body: string, type = 'text/html'): PageFile => ({
 /** Prints itself unless the script prevents it. */
 export function getDocument(
   script: string,
-  more: Record<string, PageFile> = {},
+  otherFiles: Record<string, PageFile> = {},
 ): PrintedDocument & { requested: string[]; pages: number[] } {
   const requested: string[] = []
   const pages: number[] = []
@@ -22,7 +22,7 @@ export function getDocument(
       '<!doctype html><html lang="en-CA"><title>Two lots</title><h1>Two lots</h1><p>Printed words</p><script src="/script.js"></script>',
     ),
     '/script.js': file(script, 'text/javascript'),
-    ...more,
+    ...otherFiles,
   }
   return {
     path: '/print.html',

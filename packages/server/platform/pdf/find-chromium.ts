@@ -32,13 +32,13 @@ export function findChromium({ configured, path, platform, isProgram }: Search):
     folders.map((folder) => join(folder, platform === 'win32' ? `${name}.exe` : name))
   if (configured !== null) {
     const places = isAbsolute(configured) ? [configured] : onPath(configured)
-    const found = places.find(isProgram)
-    return found
-      ? { path: found }
+    const program = places.find(isProgram)
+    return program
+      ? { path: program }
       : { missing: `No PDFs: LOTLINE_CHROMIUM names no program (${configured}).` }
   }
-  const found = [...PROGRAM_NAMES.flatMap(onPath), ...(PROGRAM_PATHS[platform] ?? [])].find(isProgram)
-  return found ? { path: found } : { missing: `No PDFs without a browser: ${ADVICE}.` }
+  const program = [...PROGRAM_NAMES.flatMap(onPath), ...(PROGRAM_PATHS[platform] ?? [])].find(isProgram)
+  return program ? { path: program } : { missing: `No PDFs without a browser: ${ADVICE}.` }
 }
 
 export function isProgram(path: string): boolean {

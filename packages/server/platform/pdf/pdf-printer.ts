@@ -75,9 +75,9 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
     missing: 'missing' in found ? found.missing : null,
     async print(document, signal) {
       if ('missing' in found) throw new PrintFailure('not_started')
-      const printed = printWithRetry(found.path, document, AbortSignal.any([signal, stopping.signal]))
-      printing.add(printed)
-      return printed.finally(() => printing.delete(printed))
+      const print = printWithRetry(found.path, document, AbortSignal.any([signal, stopping.signal]))
+      printing.add(print)
+      return print.finally(() => printing.delete(print))
     },
     async close() {
       stopping.abort(new PrintFailure('stopped'))

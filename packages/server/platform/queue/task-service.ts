@@ -27,7 +27,7 @@ interface OpenTask {
   args: Readonly<Record<string, unknown>>
 }
 
-type Allowed = ReadonlySet<ResourceKey>
+type Permissions = ReadonlySet<ResourceKey>
 
 export interface TaskService {
   /** @throws 409 `conflict` for an unknown kind */
@@ -39,13 +39,13 @@ export interface TaskService {
    * `create`.
    */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
-  /** Reads the tasks of the last day, with the results that `allowed` permits. */
-  saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
+  /** Reads the tasks of the last day, with the results that `permissions` allow. */
+  saved(accountId: string, permissions?: Permissions): Promise<StoredTask[]>
   /** @throws 404 `task_not_found`, also for other accounts' tasks */
-  find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
+  find(accountId: string, taskId: string, permissions?: Permissions): Promise<StoredTask>
   open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
   /** Cancels a task on any server; its parts remain stored. */
-  cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
+  cancel(accountId: string, taskId: string, permissions?: Permissions): Promise<StoredTask>
   /** Fails tasks that are past their timeout. Returns their number. */
   expireLate(): Promise<number>
   prune(): Promise<number>

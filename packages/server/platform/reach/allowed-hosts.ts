@@ -19,15 +19,15 @@ export type HostCheck = (request: AddressedRequest) => LotlineError | null
  */
 export function hostCheck(configured: readonly HostName[]): HostCheck {
   /** Cached, because every tile is checked. */
-  const allowed = new Set<string>()
+  const cachedHosts = new Set<string>()
   const isAllowed = (text: string, localAddress: string | undefined) => {
-    if (allowed.has(text)) return true
+    if (cachedHosts.has(text)) return true
     const host = parseHostName(text)
     if (host === null) return false
     const isConfigured =
       isLoopback(host.name) ||
       configured.some(({ name, port }) => name === host.name && (port === null || port === host.port))
-    if (isConfigured && allowed.size < MAX_CACHED_HOSTS) allowed.add(text)
+    if (isConfigured && cachedHosts.size < MAX_CACHED_HOSTS) cachedHosts.add(text)
     return isConfigured || (localAddress !== undefined && hostNameOfAddress(localAddress) === host.name)
   }
   return (request) => {

@@ -4,8 +4,8 @@ import { isIP, isIPv6 } from 'node:net'
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i
 
 /** Address without port and zone; null if invalid. */
-export function plainAddress(stated: string): string | null {
-  const [address = ''] = stated.replace(WITH_PORT, '$1$2').split('%')
+export function plainAddress(input: string): string | null {
+  const [address = ''] = input.replace(WITH_PORT, '$1$2').split('%')
   return isIP(address) === 0 ? null : address
 }
 
@@ -15,17 +15,17 @@ export const toClient = (address: string): string => getPrefix(address, 56)
 /** IPv4 address, or IPv6 /48, which one customer can rent. */
 export const networkOf = (address: string): string => getPrefix(address.replace(/\/56$/, ''), 48)
 
-function getPrefix(stated: string, bits: 48 | 56): string {
-  const address = stated.replace(WITH_PORT, '$1$2')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
+function getPrefix(input: string, bits: 48 | 56): string {
+  const address = input.replace(WITH_PORT, '$1$2')
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (ipv4) return ipv4
   if (!isIPv6(address)) return address
-  const [plain = ''] = address.split('%')
-  const [head = '', tail] = plain.split('::')
+  const [withoutZone = ''] = address.split('%')
+  const [head = '', tail] = withoutZone.split('::')
   const groups = head === '' ? [] : head.split(':')
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
-  const numbers = all.slice(0, 4).map((group) => Number.parseInt(group, 16))
+  const allGroups = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
+  const numbers = allGroups.slice(0, 4).map((group) => Number.parseInt(group, 16))
   numbers[3] = bits === 48 ? 0 : (numbers[3] ?? 0) & 0xff00
   return `${numbers.map((number) => number.toString(16)).join(':')}::/${bits}`
 }

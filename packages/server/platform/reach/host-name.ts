@@ -10,16 +10,16 @@ const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i
 
 /** Parses `parcels.example.ca:8443`. */
 export function parseHostName(text: string): HostName | null {
-  const [, written, port] = HOST_AND_PORT.exec(text) ?? []
-  if (written === undefined || Number(port ?? 0) > 65_535) return null
-  const url = URL.parse(`http://${written.replace(/\.$/, '')}`)
+  const [, hostText, port] = HOST_AND_PORT.exec(text) ?? []
+  if (hostText === undefined || Number(port ?? 0) > 65_535) return null
+  const url = URL.parse(`http://${hostText.replace(/\.$/, '')}`)
   return url === null || url.hostname === '' ? null : { name: url.hostname, port: port ? Number(port) : null }
 }
 
 /** The address as browsers send it: `192.0.2.1` for `::ffff:192.0.2.1`. */
 export function hostNameOfAddress(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return parseHostName(isIPv6(plain) ? `[${plain}]` : plain)?.name ?? null
+  const ipAddress = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return parseHostName(isIPv6(ipAddress) ? `[${ipAddress}]` : ipAddress)?.name ?? null
 }
 
 const LOOPBACK_NAMES = new Set(['localhost', '::1', '[::1]'])

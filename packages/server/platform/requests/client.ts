@@ -12,6 +12,6 @@ export function clientOfRequest(request: FastifyRequest): Client {
 
 /** Page that makes a change, and therefore gets no message about it. */
 export function pageOfRequest(request: FastifyRequest): string | null {
-  const stated = request.headers['x-client-id']
-  return typeof stated === 'string' && /^[\w-]{1,100}$/.test(stated) ? stated : null
+  const clientId = request.headers['x-client-id']
+  return typeof clientId === 'string' && /^[\w-]{1,100}$/.test(clientId) ? clientId : null
 }

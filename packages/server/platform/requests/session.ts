@@ -83,11 +83,11 @@ export const secondFactorRequired = () =>
   )
 
 /** Requires one of the keys. @throws 403 `permission_required` */
-export function requireResource(session: Session, needed: readonly ResourceKey[] = []): void {
-  if (isAllowed(session.allowedResources, needed)) return
+export function requireResource(session: Session, keys: readonly ResourceKey[] = []): void {
+  if (isAllowed(session.allowedResources, keys)) return
   throw new LotlineError(
     'permission_required',
-    `Your subscription does not include this (${needed.join(' or ')}).`,
+    `Your subscription does not include this (${keys.join(' or ')}).`,
   )
 }
 

@@ -23,7 +23,7 @@ describe('Why a passkey is refused is told in words of our own', () => {
   test.each(FAULTS)('when it is made with %j', async (faults, reason) => {
     const challenge = newChallenge()
     const made = new Authenticator(PARTY.origin).register(
-      creationOptions(PARTY, { challenge, known: [], user: USER }),
+      creationOptions(PARTY, { challenge, passkeys: [], user: USER }),
       faults,
     )
     expect(await verifyRegistration(PARTY, challenge, made)).toEqual({ ok: false, reason })
@@ -34,10 +34,10 @@ describe('Why a passkey is refused is told in words of our own', () => {
     async (faults, reason) => {
       const authenticator = new Authenticator(PARTY.origin)
       const challenge = newChallenge()
-      const made = authenticator.register(creationOptions(PARTY, { challenge, known: [], user: USER }))
+      const made = authenticator.register(creationOptions(PARTY, { challenge, passkeys: [], user: USER }))
       const registered = await verifyRegistration(PARTY, challenge, made)
       if (!registered.ok) throw new Error(registered.reason)
-      const options = requestOptions(PARTY, { challenge, known: [], userVerification: 'preferred' })
+      const options = requestOptions(PARTY, { challenge, passkeys: [], userVerification: 'preferred' })
       const assertion = authenticator.prove(options, faults)
       expect(await verifyAssertion(PARTY, challenge, assertion, registered.passkey)).toEqual({
         ok: false,
@@ -49,7 +49,7 @@ describe('Why a passkey is refused is told in words of our own', () => {
   test('when it cannot be read', async () => {
     const challenge = newChallenge()
     const made = new Authenticator(PARTY.origin).register(
-      creationOptions(PARTY, { challenge, known: [], user: USER }),
+      creationOptions(PARTY, { challenge, passkeys: [], user: USER }),
     )
     const clientData = Buffer.from('{"type": typed').toString('base64url')
     expect(await verifyRegistration(PARTY, challenge, { ...made, clientData })).toEqual({

@@ -42,34 +42,34 @@ const ALGORITHMS = [-8, -7, -257]
 /** 256 random bits in base64url. The caller lets each be used once. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 
-/** Without `known`, any passkey of the site may be used. */
+/** Without `passkeys`, any passkey of the site may be used. */
 export function requestOptions(
   party: RelyingParty,
   {
     challenge,
-    known,
+    passkeys,
     userVerification,
-  }: { challenge: string; known: readonly StoredPasskey[]; userVerification: 'required' | 'preferred' },
+  }: { challenge: string; passkeys: readonly StoredPasskey[]; userVerification: 'required' | 'preferred' },
 ): PasskeyRequestOptions {
   return {
     challenge,
     rpId: party.id,
     timeout: TIMEOUT_MS,
     userVerification,
-    allowCredentials: known.map(toDescriptor),
+    allowCredentials: passkeys.map(toDescriptor),
   }
 }
 
-/** Excludes authenticators with a passkey in `known`. */
+/** Excludes authenticators with a passkey in `passkeys`. */
 export function creationOptions(
   party: RelyingParty,
   {
     challenge,
-    known,
+    passkeys,
     user,
   }: {
     challenge: string
-    known: readonly StoredPasskey[]
+    passkeys: readonly StoredPasskey[]
     user: { id: Buffer; name: string; displayName: string }
   },
 ): PasskeyCreationOptions {
@@ -80,7 +80,7 @@ export function creationOptions(
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: TIMEOUT_MS,
     attestation: 'none',
-    excludeCredentials: known.map(toDescriptor),
+    excludeCredentials: passkeys.map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   }
 }

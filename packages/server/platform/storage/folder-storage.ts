@@ -44,7 +44,7 @@ export function folderStorage(folder: string): Storage {
     async removeCutOff(before) {
       const names = (await readdir(folder).catch(nullIfMissing)) ?? []
       let count = 0
-      for (const name of names.filter((each) => each.endsWith(PARTIAL_SUFFIX))) {
+      for (const name of names.filter((item) => item.endsWith(PARTIAL_SUFFIX))) {
         const path = join(folder, name)
         const file = await stat(path).catch(nullIfMissing)
         if (file === null || file.mtime >= before) continue

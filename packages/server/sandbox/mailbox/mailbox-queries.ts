@@ -4,19 +4,19 @@ import type { Schema } from '../../db/schema/schema.ts'
 
 export type StoredMail = Pick<
   Selectable<Schema['mail_message']>,
-  (typeof LISTED)[number] | 'body_text' | 'body_html'
+  (typeof COLUMNS)[number] | 'body_text' | 'body_html'
 >
 
-const LISTED = ['id', 'to_address', 'template', 'subject', 'created_at'] as const
+const COLUMNS = ['id', 'to_address', 'template', 'subject', 'created_at'] as const
 
 export function newestMails({ db }: Database, limit: number) {
-  return db.selectFrom('mail_message').select(LISTED).orderBy('created_at', 'desc').limit(limit).execute()
+  return db.selectFrom('mail_message').select(COLUMNS).orderBy('created_at', 'desc').limit(limit).execute()
 }
 
 export function readMail({ db }: Database, id: string) {
   return db
     .selectFrom('mail_message')
-    .select([...LISTED, 'body_text', 'body_html'])
+    .select([...COLUMNS, 'body_text', 'body_html'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -60,14 +60,14 @@ export class Faults {
 }
 
 /** Spoils rows. `shuffled` reverses them, so that tests are repeatable. */
-export function applyFault<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {
-  switch (how) {
+export function applyFault<Row>(rows: readonly Row[], kind: WrongKind | null, others: readonly Row[]): Row[] {
+  switch (kind) {
     case 'shuffled':
       return rows.toReversed()
     case 'doubled':
       return rows.flatMap((row) => [row, row])
     case 'foreign':
-      return [...foreign, ...rows]
+      return [...others, ...rows]
     case 'rubbish':
     case null:
       return [...rows]

@@ -53,10 +53,10 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
       const customer = getCustomer(params.id)
       for (const subscription of store.list('subscription'))
         if (subscription.customer === customer.id) engine.cancel(subscription)
-      const removed = { id: customer.id, object: 'customer' as const, deleted: true as const }
-      store.put('customer', removed)
+      const stub = { id: customer.id, object: 'customer' as const, deleted: true as const }
+      store.put('customer', stub)
       store.emit('customer.deleted', customer)
-      return removed
+      return stub
     },
     'POST /v1/setup_intents': ({ form }) => {
       const intent = store.base('seti')

@@ -8,17 +8,17 @@ export class InvoiceBook {
    * tests try both.
    */
   voidsBeingPaid = false
-  private readonly saved: SandboxStore
+  private readonly sandbox: SandboxStore
   private readonly address: () => string
 
   constructor(store: SandboxStore, address: () => string) {
-    this.saved = store
+    this.sandbox = store
     this.address = address
   }
 
   store(invoice: Invoice): Invoice {
-    this.saved.put('invoice', invoice)
-    this.saved.emit('invoice.created', invoice)
+    this.sandbox.put('invoice', invoice)
+    this.sandbox.emit('invoice.created', invoice)
     return invoice
   }
 
@@ -29,7 +29,7 @@ export class InvoiceBook {
       account_tax_ids?: string[]
     },
   ): Invoice {
-    const { saved: store } = this
+    const { sandbox: store } = this
     return {
       ...store.base('in'),
       object: 'invoice',
@@ -64,7 +64,7 @@ export class InvoiceBook {
       ...line
     }: { taxRates: TaxRate[] } & Pick<Line, 'amount' | 'description' | 'parent' | 'period'>,
   ): void {
-    invoice.lines.data.push({ id: this.saved.newId('il'), ...line })
+    invoice.lines.data.push({ id: this.sandbox.newId('il'), ...line })
     invoice.sandbox_tax_rates = taxRates
     this.updateTotals(invoice)
   }
@@ -72,7 +72,7 @@ export class InvoiceBook {
   private updateTotals(invoice: Invoice): void {
     const subtotal = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0)
     const coupon =
-      invoice.sandbox_coupon === null ? undefined : this.saved.find('coupon', invoice.sandbox_coupon)
+      invoice.sandbox_coupon === null ? undefined : this.sandbox.find('coupon', invoice.sandbox_coupon)
     const discount = coupon
       ? computeDiscountCents(subtotal, {
           percentOff: coupon.percent_off,
@@ -101,10 +101,10 @@ export class InvoiceBook {
     invoice.customer_address = customer?.address ?? null
     invoice.customer_tax_ids = (customer?.tax_ids?.data ?? []).map(({ type, value }) => ({ type, value }))
     this.applyBalance(invoice)
-    invoice.number = this.saved.nextInvoiceNumber()
+    invoice.number = this.sandbox.nextInvoiceNumber()
     invoice.hosted_invoice_url = `${this.address()}/invoice/${invoice.id}`
     invoice.invoice_pdf = `${this.address()}/invoice/${invoice.id}/pdf`
-    this.saved.emit('invoice.finalized', invoice)
+    this.sandbox.emit('invoice.finalized', invoice)
   }
 
   /** Adds the customer's balance to a draft, without changing the customer. */
@@ -120,28 +120,28 @@ export class InvoiceBook {
   ): void {
     if (!customer) return
     invoice.starting_balance = customer.balance ?? 0
-    const due = invoice.total + invoice.starting_balance
-    invoice.amount_due = Math.max(0, due)
+    const balance = invoice.total + invoice.starting_balance
+    invoice.amount_due = Math.max(0, balance)
     invoice.amount_remaining = invoice.amount_due
-    invoice.ending_balance = due - invoice.amount_due
+    invoice.ending_balance = balance - invoice.amount_due
     customer.balance = invoice.ending_balance
   }
 
   private findCustomer({ customer: id }: Pick<Invoice, 'customer'>): Customer | undefined {
-    const customer = this.saved.find('customer', id)
+    const customer = this.sandbox.find('customer', id)
     return customer && 'invoice_settings' in customer ? customer : undefined
   }
 
   subscriptionOf(invoice: Invoice): Subscription | undefined {
     const id = invoice.parent?.subscription_details.subscription
-    return id === undefined ? undefined : this.saved.find('subscription', id)
+    return id === undefined ? undefined : this.sandbox.find('subscription', id)
   }
 
   void(invoice: Invoice): void {
     if (invoice.status !== 'open')
       throw new SandboxError(400, 'invoice_not_editable', 'Only open invoices can be voided.')
     const [payment] = invoice.payments.data
-    const intent = payment && this.saved.find('payment_intent', payment.payment.payment_intent)
+    const intent = payment && this.sandbox.find('payment_intent', payment.payment.payment_intent)
     const isBeingPaid = intent?.status === 'processing' || intent?.status === 'succeeded'
     if (isBeingPaid && !this.voidsBeingPaid)
       throw new SandboxError(400, 'invoice_not_editable', 'This invoice is being paid.')
@@ -150,6 +150,6 @@ export class InvoiceBook {
     if (customer)
       customer.balance = (customer.balance ?? 0) + invoice.starting_balance - (invoice.ending_balance ?? 0)
     if (intent && !isBeingPaid) intent.status = 'canceled'
-    this.saved.emit('invoice.voided', invoice)
+    this.sandbox.emit('invoice.voided', invoice)
   }
 }

@@ -2,10 +2,10 @@ import type { Charge, Refund } from './shapes.ts'
 import { missingError, SandboxError, type SandboxStore } from './store.ts'
 
 /** Refunds part of a charge, in cents; null refunds the remainder. @throws 400 if the amount exceeds it. */
-export function refundCharge(store: SandboxStore, charge: Charge, wanted: number | null): Refund {
-  const left = charge.amount - charge.amount_refunded
-  const amount = wanted ?? left
-  if (amount < 1 || amount > left) {
+export function refundCharge(store: SandboxStore, charge: Charge, cents: number | null): Refund {
+  const remainder = charge.amount - charge.amount_refunded
+  const amount = cents ?? remainder
+  if (amount < 1 || amount > remainder) {
     const message = `Charge ${charge.id} has already been refunded.`
     throw new SandboxError(400, 'charge_already_refunded', message)
   }

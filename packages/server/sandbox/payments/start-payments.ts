@@ -118,8 +118,8 @@ function addApiRoute(
         throw new SandboxError(401, null, 'Invalid API Key provided.')
       }
       requests.push(route)
-      const at = faults.findIndex((fault) => fault.request === undefined || fault.request === route)
-      const [fault] = at === -1 ? [] : faults.splice(at, 1)
+      const index = faults.findIndex((fault) => fault.request === undefined || fault.request === route)
+      const [fault] = index === -1 ? [] : faults.splice(index, 1)
       if (fault?.kind === '500')
         return reply
           .code(500)
@@ -145,20 +145,20 @@ function handleOnce(
   const params = request.params as Record<string, string>
   const header = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
   const key = typeof header === 'string' ? header : null
-  const requested = JSON.stringify([route, params, form])
-  const stored = key !== null ? store.answers.get(key) : undefined
-  if (stored && stored.request !== requested) {
+  const requestText = JSON.stringify([route, params, form])
+  const savedAnswer = key !== null ? store.answers.get(key) : undefined
+  if (savedAnswer && savedAnswer.request !== requestText) {
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first used with.'
     throw new SandboxError(400, null, message, 'idempotency_error')
   }
-  if (stored) return { status: stored.status, body: stored.body }
+  if (savedAnswer) return { status: savedAnswer.status, body: savedAnswer.body }
   const response = run(() => {
     const result = handler({ params, form, key })
     const paths = listOfForm(form.expand).filter((path) => typeof path === 'string')
     return expand(result, paths, store)
   })
-  if (key !== null) store.answers.set(key, { request: requested, ...response })
+  if (key !== null) store.answers.set(key, { request: requestText, ...response })
   return response
 }
 

@@ -105,7 +105,7 @@ export class SandboxStore {
 
   save(): void {
     if (this.file === null) return
-    const saved: SavedState = {
+    const state: SavedState = {
       objects: [...this.objects].map(([kind, objects]) => [kind, [...objects.values()]]),
       events: this.events,
       answers: [...this.answers].slice(-MAX_ANSWERS),
@@ -114,7 +114,7 @@ export class SandboxStore {
     }
     mkdirSync(dirname(this.file), { recursive: true })
     const part = `${this.file}.part`
-    writeFileSync(part, JSON.stringify(saved), { mode: 0o600 })
+    writeFileSync(part, JSON.stringify(state), { mode: 0o600 })
     renameSync(part, this.file)
   }
 
@@ -127,12 +127,12 @@ export class SandboxStore {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
       throw error
     }
-    const saved = JSON.parse(text) as SavedState
-    for (const [kind, objects] of saved.objects) for (const object of objects) this.put(kind, object)
-    this.events.push(...saved.events)
-    for (const [key, answer] of saved.answers) this.answers.set(key, answer)
-    this.aheadMs = saved.aheadMs
-    this.invoiceCount = saved.invoiceCount
+    const state = JSON.parse(text) as SavedState
+    for (const [kind, objects] of state.objects) for (const object of objects) this.put(kind, object)
+    this.events.push(...state.events)
+    for (const [key, answer] of state.answers) this.answers.set(key, answer)
+    this.aheadMs = state.aheadMs
+    this.invoiceCount = state.invoiceCount
   }
 }
 

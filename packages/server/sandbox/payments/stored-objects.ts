@@ -31,15 +31,15 @@ export function objectReaders(store: SandboxStore) {
   return { get, getCustomer, getPage, listHandler }
 }
 
-export function toPage<Item extends { id: string }>(all: readonly Item[], form: Form) {
+export function toPage<Item extends { id: string }>(items: readonly Item[], form: Form) {
   const after = textOf(form.starting_after)
-  const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
+  const from = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1
   const limit = Number(textOf(form.limit) ?? 10)
-  return { ...listOf(all.slice(from, from + limit)), has_more: all.length > from + limit }
+  return { ...listOf(items.slice(from, from + limit)), has_more: items.length > from + limit }
 }
 
 /** Whether the value passes the form's filter by `name`. Without one, every value passes. */
 export function passesFilter(form: Form, name: string, value: unknown): boolean {
-  const wanted = textOf(form[name])
-  return wanted === null || wanted === String(value)
+  const filterValue = textOf(form[name])
+  return filterValue === null || filterValue === String(value)
 }

@@ -29,10 +29,10 @@ export async function startReplay(
     requests.push(address)
     const url = new URL(address, 'http://replay')
     const fault = misbehaviour.next(decodeURIComponent(address))
-    const recorded = respond(url, data, fault)
-    if (respondWithFault(fault, response, () => recorded?.body ?? '')) return
-    if (!recorded) response.writeHead(404).end('This host is not replayed.')
-    else response.writeHead(recorded.status, { 'content-type': recorded.type }).end(recorded.body)
+    const recording = respond(url, data, fault)
+    if (respondWithFault(fault, response, () => recording?.body ?? '')) return
+    if (!recording) response.writeHead(404).end('This host is not replayed.')
+    else response.writeHead(recording.status, { 'content-type': recording.type }).end(recording.body)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

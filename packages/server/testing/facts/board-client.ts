@@ -81,7 +81,7 @@ export async function openBoard(database: Database, { onError }: { onError(error
         tokenUrl: `${address}/paragon/oauth2/token`,
         scope: null,
       }
-      const parts = { fetch: through, clock: () => now, after: timers.after }
+      const parts = { fetch: through, clock: () => now, startTimer: timers.startTimer }
       return { reso: new ResoClient('The board', connection, parts, { ...RESO_LIMITS, ...limits }), timers }
     },
   }

@@ -18,7 +18,7 @@ export interface FactsServer {
 }
 
 /** Pauses between attempts end at once. Time limits never fire. */
-const after: AppDeps['after'] = (ms, run) => {
+const startTimer: AppDeps['startTimer'] = (ms, run) => {
   if (ms > 30_000) return () => {}
   const pause = setImmediate(run)
   return () => clearImmediate(pause)
@@ -32,7 +32,7 @@ export async function factsServer(
   const { app, context } = await buildServer({
     database,
     connectors,
-    after,
+    startTimer,
     settings: readSettings({
       LOTLINE_LOG_LEVEL: 'silent',
       LOTLINE_DATA: join(tmpdir(), `lotline-test-${process.pid}`),

@@ -11,7 +11,7 @@ export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
   const waited: number[] = []
   let wake = () => {}
 
-  const after: StartTimer = (ms, run) => {
+  const startTimer: StartTimer = (ms, run) => {
     waited.push(ms)
     const timer = { ms, run }
     if (ms <= atOnceMs) {
@@ -24,7 +24,7 @@ export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
   }
 
   return {
-    after,
+    startTimer,
     /** Durations that were requested, in order. */
     waited,
     isPending: (ms: number) => [...pending].some((timer) => timer.ms === ms),

@@ -7,7 +7,7 @@ export function openQueue(limits: Partial<FairQueueLimits> = {}, isIdle = true) 
   const time = virtualTime()
   const now = () => time.nowMs
   const idle = () => (isIdle ? time.nowMs : 0)
-  const clock = { now, idle, after: time.after }
+  const clock = { now, idle, startTimer: time.startTimer }
   const lines = new Lines(clock)
   const queue = new FairQueue(lines, { slots: 1, isCharged: true, ...limits }, clock)
   /** Works for `ms` in a turn. Returns how long it waited for the turn. */
@@ -23,4 +23,4 @@ export function openQueue(limits: Partial<FairQueueLimits> = {}, isIdle = true) 
 }
 
 export const passing = (time: VirtualTime, ms: number) =>
-  new Promise<void>((resolve) => void time.after(ms, resolve))
+  new Promise<void>((resolve) => void time.startTimer(ms, resolve))

@@ -2,7 +2,7 @@
 export interface VirtualTime {
   /** Milliseconds since its beginning. */
   readonly nowMs: number
-  after(ms: number, run: () => void): () => void
+  startTimer(ms: number, run: () => void): () => void
   /** @throws if the work can never end. */
   until<Result>(work: Promise<Result>): Promise<Result>
 }
@@ -14,7 +14,7 @@ export function virtualTime(): VirtualTime {
     get nowMs() {
       return nowMs
     },
-    after(ms, run) {
+    startTimer(ms, run) {
       const timer = { atMs: nowMs + ms, run }
       timers.push(timer)
       return () => {

@@ -1,5 +1,5 @@
 import { clipLine, clipRing } from './clip.ts'
-import { doubleArea, getBox, pathLength, reversed } from './path.ts'
+import { doubleArea, getBox, pathLength, reverseRing } from './path.ts'
 import { simplifyLine, simplifyRing } from './simplify.ts'
 import { isInsideTile, UNITS_PER_PIXEL } from './tile-grid.ts'
 import { LINE, type Path, type PlainGeometry, POINT, POLYGON } from './twkb.ts'
@@ -74,7 +74,7 @@ function fitRing(ring: Path | undefined, tolerance: number, direction: 1 | -1): 
   if (clipped.length < 6) return null
   const area = doubleArea(clipped)
   if (Math.abs(area) < 2) return null
-  return area * direction > 0 ? clipped : reversed(clipped)
+  return area * direction > 0 ? clipped : reverseRing(clipped)
 }
 
 function isTooSmall(path: Path): boolean {

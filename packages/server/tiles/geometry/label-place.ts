@@ -29,16 +29,16 @@ export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | n
 }
 
 function findLargest(parts: readonly Path[][]): readonly Path[] | null {
-  let found: readonly Path[] | null = null
+  let largest: readonly Path[] | null = null
   let max = 0
   for (const rings of parts) {
     const area = Math.abs(doubleArea(rings[0] ?? []))
     if (area > max) {
       max = area
-      found = rings
+      largest = rings
     }
   }
-  return found
+  return largest
 }
 
 /** Finds the parts of a line inside the rings (even-odd rule). */

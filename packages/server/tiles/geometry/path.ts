@@ -15,7 +15,7 @@ export function doubleArea(ring: Path): number {
   return sum
 }
 
-export function reversed(ring: Path): Path {
+export function reverseRing(ring: Path): Path {
   const result: Path = ring.slice(0, 2)
   for (let i = ring.length - 2; i > 0; i -= 2) result.push(ring[i] as number, ring[i + 1] as number)
   return result

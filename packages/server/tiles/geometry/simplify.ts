@@ -22,11 +22,11 @@ export function simplifyLine(line: Path, tolerance: number): Path {
 export function simplifyRing(ring: Path, tolerance: number): Path {
   if (tolerance <= 0 || ring.length <= 6) return ring
   const start = extremeVertex(ring)
-  const opened = [...ring.slice(start * 2), ...ring.slice(0, start * 2)]
-  opened.push(opened[0] as number, opened[1] as number)
-  const simplified = simplifyLine(opened, tolerance)
-  simplified.length -= 2
-  return simplified
+  const path = [...ring.slice(start * 2), ...ring.slice(0, start * 2)]
+  path.push(path[0] as number, path[1] as number)
+  const simplifiedLine = simplifyLine(path, tolerance)
+  simplifiedLine.length -= 2
+  return simplifiedLine
 }
 
 function extremeVertex(ring: Path): number {

@@ -24,9 +24,9 @@ export function areaLabel(
   layer: string,
   { id, code, title, category }: AreaNames,
   geometries: readonly PlainGeometry[],
-  drawn: readonly TileFeature[],
+  shapes: readonly TileFeature[],
 ): TileFeature[] {
-  if ((code === null && title === null) || drawn.length === 0) return []
+  if ((code === null && title === null) || shapes.length === 0) return []
   const at = (place: [number, number] | null, again: 1 | 2 | null): TileFeature[] =>
     place && isInsideTile(...place)
       ? [
@@ -41,8 +41,8 @@ export function areaLabel(
       : []
   const first = labelPlace(geometries.filter(({ kind }) => kind === POLYGON).flatMap(({ parts }) => parts))
   if (!first || isInsideTile(...first)) return at(first, null)
-  const large = drawn.find(
+  const largeShape = shapes.find(
     ({ geometry: { kind, size } }) => kind === POLYGON && size >= MIN_FILLED_SHARE * EXTENT ** 2,
   )
-  return large ? at(labelPlace([large.geometry.paths]), (grid.x + grid.y) % 2 === 0 ? 1 : 2) : []
+  return largeShape ? at(labelPlace([largeShape.geometry.paths]), (grid.x + grid.y) % 2 === 0 ? 1 : 2) : []
 }

@@ -36,14 +36,14 @@ export function featureLayer(layer: FeatureLayerKey): TileSource {
       const id = String(rowId)
       const [code = null, title = null, category = null, status = null] = rest.map(property)
       const geometries = readTwkb(bytes(twkb), grid)
-      const drawn = featuresOfGeometries(geometries, tolerance, {
+      const shapes = featuresOfGeometries(geometries, tolerance, {
         layer,
         id,
         keys: KEYS,
         values: [id, code, title, category, status],
       })
-      features.push(...drawn)
-      if (hasLabels) labels.push(...areaLabel(grid, layer, { id, code, title, category }, geometries, drawn))
+      features.push(...shapes)
+      if (hasLabels) labels.push(...areaLabel(grid, layer, { id, code, title, category }, geometries, shapes))
     }
     return [...thinPoints(features, grid.z), ...labels]
   }

@@ -9,8 +9,8 @@ const WORDS = {
 export function roadsShownSql(zoom: number): string {
   if (zoom >= 14) return 'true'
   if (zoom >= 12) return `(category IS NULL OR category !~* '${WORDS.small}')`
-  const shown: string[] = [WORDS.highway]
-  if (zoom >= 9) shown.push(WORDS.arterial)
-  if (zoom >= 11) shown.push(WORDS.collector)
-  return `category ~* '${shown.join('|')}'`
+  const words: string[] = [WORDS.highway]
+  if (zoom >= 9) words.push(WORDS.arterial)
+  if (zoom >= 11) words.push(WORDS.collector)
+  return `category ~* '${words.join('|')}'`
 }

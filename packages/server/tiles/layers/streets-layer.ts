@@ -36,15 +36,15 @@ export const streetsLayer: TileSource = async (grid, run) => {
     const layer = String(layerKey)
     const [title = null, category = null, code = null] = rest.map(property)
     const geometries = readTwkb(bytes(twkb), grid)
-    const drawn = featuresOfGeometries(geometries, tolerance, {
+    const shapes = featuresOfGeometries(geometries, tolerance, {
       layer,
       id,
       keys: KEYS,
       values: [title, category, code],
     })
-    features.push(...drawn)
+    features.push(...shapes)
     if (NAMED_AREAS.has(layer))
-      labels.push(...areaLabel(grid, layer, { id, code: null, title, category }, geometries, drawn))
+      labels.push(...areaLabel(grid, layer, { id, code: null, title, category }, geometries, shapes))
   }
   return [...features, ...labels]
 }

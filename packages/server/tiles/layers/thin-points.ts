@@ -14,9 +14,9 @@ export function thinPoints(features: TileFeature[], zoom: number): TileFeature[]
     const [x = 0, y = 0] = feature.geometry.paths[0] ?? []
     const isThinned = feature.geometry.kind === POINT
     const cell = `${feature.layer} ${Math.floor(x / CELL_UNITS)} ${Math.floor(y / CELL_UNITS)}`
-    const kept = isThinned ? cells.get(cell) : undefined
-    if (kept) {
-      kept.count++
+    const cellEntry = isThinned ? cells.get(cell) : undefined
+    if (cellEntry) {
+      cellEntry.count++
       continue
     }
     if (isThinned) cells.set(cell, { index: remaining.length, count: 1 })
@@ -38,7 +38,7 @@ const KEYS_WITH_COUNT = new WeakMap<readonly string[], readonly string[]>()
 function withCountKey(keys: readonly string[]): readonly string[] {
   const cached = KEYS_WITH_COUNT.get(keys)
   if (cached) return cached
-  const extended = [...keys, 'count']
-  KEYS_WITH_COUNT.set(keys, extended)
-  return extended
+  const newKeys = [...keys, 'count']
+  KEYS_WITH_COUNT.set(keys, newKeys)
+  return newKeys
 }

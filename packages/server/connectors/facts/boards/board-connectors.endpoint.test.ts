@@ -45,7 +45,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
       clock: () => NOW,
     })
     const { boards } = standIns.settingsWith(readSettings({})).outside
-    const deps = { fetch, clock: () => NOW, after: handTimers({ atOnceMs: 5_000 }).after }
+    const deps = { fetch, clock: () => NOW, startTimer: handTimers({ atOnceMs: 5_000 }).startTimer }
     connectors = new Map(boardConnectors(boards, deps).map((connector) => [connector.key, connector]))
   })
   afterAll(() => standIns.close())

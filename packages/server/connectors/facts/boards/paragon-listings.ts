@@ -5,7 +5,7 @@ import type { BoardReport } from './board-report.ts'
 import { describeStructure, readDay, readNumber, readText } from './row-reader.ts'
 import { readArea } from './row-units.ts'
 
-const LISTED = [
+const LISTING_FIELDS = [
   'ListingId',
   'ParcelNumber',
   'StandardStatus',
@@ -28,7 +28,7 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   only: equals('PropertyType', 'Residential'),
   newestBy: 'OnMarketDate',
   select: [
-    ...LISTED,
+    ...LISTING_FIELDS,
     'BedroomsTotal',
     'BathroomsTotalInteger',
     'LivingArea',
@@ -60,7 +60,7 @@ export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
   pidForm: 'dashed',
   only: equals('PropertyType', 'Commercial Sale'),
   newestBy: 'OnMarketDate',
-  select: [...LISTED, 'LivingArea', 'LivingAreaUnits'],
+  select: [...LISTING_FIELDS, 'LivingArea', 'LivingAreaUnits'],
   read(rows) {
     const [latest] = rows
     return {

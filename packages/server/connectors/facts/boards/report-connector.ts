@@ -36,12 +36,12 @@ export function reportConnector(
       return withRefusals(questions, async () => {
         const pids = listPids(questions)
         if (pids.length === 0) return questions.map(({ upid }) => noPidResult(upid, today()))
-        const about = pidFilter(pids, report.pidForm)
+        const pidCondition = pidFilter(pids, report.pidForm)
         const rows = await client.rows(
           {
             resource: report.resource,
             select: report.select,
-            filter: report.only ? and(about, report.only) : about,
+            filter: report.only ? and(pidCondition, report.only) : pidCondition,
           },
           { credentials, signal: options.signal },
         )
@@ -64,14 +64,14 @@ export function toResults(
       pid === null ? noPidResult(upid, today) : refusal(upid, 'unusable', reason),
     )
   }
-  const known = rowsByPid(rows, report.newestBy)
+  const rowsOfPid = rowsByPid(rows, report.newestBy)
   return questions.map(({ upid, pid }) => {
     if (pid === null) return noPidResult(upid, today)
-    const [newest, ...older] = known.get(pid) ?? []
-    if (newest === undefined) return noFinding(upid, today)
+    const [newestRow, ...otherRows] = rowsOfPid.get(pid) ?? []
+    if (newestRow === undefined) return noFinding(upid, today)
     return readOrRefused(upid, report.board, () => {
-      const { values, lists } = report.read([newest, ...older])
-      return { upid, ok: true, values, lists, asOf: modificationDay(newest, today) }
+      const { values, lists } = report.read([newestRow, ...otherRows])
+      return { upid, ok: true, values, lists, asOf: modificationDay(newestRow, today) }
     })
   })
 }

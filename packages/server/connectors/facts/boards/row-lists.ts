@@ -38,8 +38,8 @@ export function formatSales(sales: readonly FactSale[]): string | null {
 }
 
 function sortNewestFirst<Item>(items: readonly Item[], by: (item: Item) => string): Item[] {
-  const once = new Map(items.map((item) => [JSON.stringify(item), item]))
-  return [...once]
+  const distinctItems = new Map(items.map((item) => [JSON.stringify(item), item]))
+  return [...distinctItems]
     .toSorted(([a, one], [b, other]) => by(other).localeCompare(by(one)) || a.localeCompare(b))
     .map(([, item]) => item)
 }

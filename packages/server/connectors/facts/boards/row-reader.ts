@@ -8,8 +8,8 @@ import { isIsoDate } from '#domain/text/dates.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 
 export class UnreadableRow extends Error {
-  constructor(field: string, what: string) {
-    super(`what it states for ${field} is ${what}`)
+  constructor(field: string, problem: string) {
+    super(`what it states for ${field} is ${problem}`)
     this.name = 'UnreadableRow'
   }
 }
@@ -65,7 +65,7 @@ export function readRows(row: ResoRow, field: string): ResoRow[] {
   if (value === null) return []
   const isRows =
     Array.isArray(value) &&
-    value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
+    value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
   if (!isRows) throw new UnreadableRow(field, 'no list')
   return value as ResoRow[]
 }

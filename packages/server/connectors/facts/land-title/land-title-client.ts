@@ -136,7 +136,7 @@ export class LandTitleClient {
   private async withinTime<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const limitMs = this.limits.questionMs
     try {
-      return await withTimeLimit({ after: this.deps.after, signal, limitMs }, send)
+      return await withTimeLimit({ startTimer: this.deps.startTimer, signal, limitMs }, send)
     } catch (error) {
       if (!(error instanceof TooSlow)) throw error
       throw new SourceUnavailable(`${LAND_TITLE_NAME} did not answer within ${limitMs / 1000} s.`, {

@@ -34,7 +34,7 @@ function register(
   const waits: number[] = []
   const deps: ServiceDeps = {
     clock: () => new Date(now),
-    after: (ms, run) => {
+    startTimer: (ms, run) => {
       // Time limits never come; pauses end immediately.
       if (ms >= 20_000) return () => {}
       waits.push(ms)

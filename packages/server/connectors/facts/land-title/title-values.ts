@@ -9,13 +9,13 @@ const MAX_NAMED = 20
 export function titleValues(titles: readonly Title[]): Record<string, CellValue> {
   if (titles.length === 0) return {}
   const sorted = titles.toSorted((a, b) => (a.titleNumber < b.titleNumber ? -1 : 1))
-  const numbers = distinct(sorted.map(({ titleNumber }) => titleNumber))
-  const owners = distinct(sorted.flatMap((title) => title.owners.map(ownerText)))
-  const pending = distinct(sorted.flatMap((title) => title.pendingApplications.map(applicationText)))
+  const numbers = unique(sorted.map(({ titleNumber }) => titleNumber))
+  const owners = unique(sorted.flatMap((title) => title.owners.map(ownerText)))
+  const pending = unique(sorted.flatMap((title) => title.pendingApplications.map(applicationText)))
   return {
-    registeredOwner: owners.length === 0 ? null : joined(owners),
-    titleNumber: counted(numbers, 'titles'),
-    pendingApplications: pending.length === 0 ? 'None' : counted(pending, 'applications'),
+    registeredOwner: owners.length === 0 ? null : joinTexts(owners),
+    titleNumber: countText(numbers, 'titles'),
+    pendingApplications: pending.length === 0 ? 'None' : countText(pending, 'applications'),
   }
 }
 
@@ -30,12 +30,12 @@ function applicationText({ number, type, receivedOn }: PendingApplication): stri
   return receivedOn === null ? words : `${words}, received ${formatDate(receivedOn)}`
 }
 
-const counted = (texts: readonly string[], unit: string) =>
-  texts.length === 1 ? joined(texts) : `${texts.length} ${unit}: ${joined(texts)}`
+const countText = (texts: readonly string[], unit: string) =>
+  texts.length === 1 ? joinTexts(texts) : `${texts.length} ${unit}: ${joinTexts(texts)}`
 
-const joined = (texts: readonly string[]) =>
+const joinTexts = (texts: readonly string[]) =>
   texts.length <= MAX_NAMED
     ? texts.join('; ')
     : `${texts.slice(0, MAX_NAMED).join('; ')}; and ${texts.length - MAX_NAMED} more`
 
-const distinct = (texts: readonly string[]) => [...new Set(texts)]
+const unique = (texts: readonly string[]) => [...new Set(texts)]

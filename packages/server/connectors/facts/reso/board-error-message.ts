@@ -5,10 +5,10 @@ export function boardErrorMessage(text: string): string | null {
   const body = parseJson(text)
   if (typeof body !== 'object' || body === null) return null
   const { error, error_description: description } = body as Record<string, unknown>
-  if (typeof description === 'string') return shortened(description)
+  if (typeof description === 'string') return shorten(description)
   const message =
     typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : null
-  return typeof message === 'string' ? shortened(message) : null
+  return typeof message === 'string' ? shorten(message) : null
 }
 
 export function oauthErrorCode(text: string): string | null {
@@ -24,7 +24,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function shortened(words: string): string | null {
+function shorten(words: string): string | null {
   const line = words.replace(/\s+/g, ' ').trim()
   if (line === '') return null
   return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line

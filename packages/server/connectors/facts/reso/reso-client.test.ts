@@ -21,7 +21,7 @@ function service(
     const body = url.endsWith('/token') ? token : (left.shift() ?? 'nothing more was expected')
     return typeof body === 'string' ? new Response(body) : Response.json(body)
   }
-  const deps = { fetch, clock: () => new Date('2026-08-05T12:00:00Z'), after: handTimers().after }
+  const deps = { fetch, clock: () => new Date('2026-08-05T12:00:00Z'), startTimer: handTimers().startTimer }
   const connection = { serviceUrl: SERVICE, tokenUrl: 'https://login.board.example/token', scope: 'api' }
   const client = new ResoClient('The board', connection, deps, { ...RESO_LIMITS, ...limits })
   const rows = () => client.rows(QUESTION, { credentials: CREDENTIALS, signal: new AbortController().signal })

@@ -75,7 +75,7 @@ export class ResoClient {
   async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs
     try {
-      return await withTimeLimit({ after: this.deps.after, signal: as.signal, limitMs }, (signal) =>
+      return await withTimeLimit({ startTimer: this.deps.startTimer, signal: as.signal, limitMs }, (signal) =>
         this.readAllPages(query, { ...as, signal }),
       )
     } catch (error) {
@@ -118,13 +118,13 @@ export class ResoClient {
     const response = await this.getAs(token, url, signal)
     if (response.status !== 401) return response
     this.tokens.forget(credentials, token)
-    const retried = await this.getAs(await this.tokens.get(credentials, signal), url, signal)
-    if (retried.status === 401) {
+    const retry = await this.getAs(await this.tokens.get(credentials, signal), url, signal)
+    if (retry.status === 401) {
       throw new CredentialsRefused(
-        boardErrorMessage(retried.text) ?? 'The username or password was not accepted',
+        boardErrorMessage(retry.text) ?? 'The username or password was not accepted',
       )
     }
-    return retried
+    return retry
   }
 
   private getAs(token: string, url: string, signal: AbortSignal): Promise<ServiceResponse> {
@@ -167,7 +167,7 @@ export class ResoClient {
     return next
   }
 
-  private unusableError(why: string): SourceUnavailable {
-    return new SourceUnavailable(`The response of ${this.title} cannot be used: ${why}.`)
+  private unusableError(reason: string): SourceUnavailable {
+    return new SourceUnavailable(`The response of ${this.title} cannot be used: ${reason}.`)
   }
 }

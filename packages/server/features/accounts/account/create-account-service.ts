@@ -37,10 +37,10 @@ export async function createAccount(
   const name = usernameFor(details.firstName, details.lastName)
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const username = attempt === 0 ? name : `${name}-${randomInt(10, 10 ** Math.min(8, attempt + 2))}`
-    const made = await insertAccount(database, { ...account, username, details: JSON.stringify(details) })
-    if (made === 'email_taken')
+    const result = await insertAccount(database, { ...account, username, details: JSON.stringify(details) })
+    if (result === 'email_taken')
       throw new LotlineError('email_taken', 'This e-mail address already has an account.')
-    if (made !== 'username_taken') return { id: made.id, username }
+    if (result !== 'username_taken') return { id: result.id, username }
   }
   throw new Error(`No free username was found for ${name}.`)
 }
@@ -55,13 +55,13 @@ export const isUsername = (text: string): boolean => USERNAME.test(text)
  * `zoe.oneil-park`; names without Latin letters become `member`.
  */
 export function usernameFor(firstName: string, lastName: string): string {
-  const plain = (name: string) =>
+  const toLatin = (name: string) =>
     name
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z0-9-]+/g, '')
       .replace(/^-+|-+$/g, '')
-  const name = [plain(firstName), plain(lastName)]
+  const name = [toLatin(firstName), toLatin(lastName)]
     .filter((part) => part !== '')
     .join('.')
     .slice(0, 32)

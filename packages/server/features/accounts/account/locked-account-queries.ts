@@ -26,9 +26,9 @@ export function lockAccount({ db }: Database, accountId: string) {
 export async function markMailboxProven({ db }: Database, accountId: string, now: Date) {
   await db
     .updateTable('account')
-    .set((own) => ({
-      email_verified_at: own.fn.coalesce('email_verified_at', own.val(now)),
-      mailbox_proven_at: own.fn.coalesce('mailbox_proven_at', own.val(now)),
+    .set((eb) => ({
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+      mailbox_proven_at: eb.fn.coalesce('mailbox_proven_at', eb.val(now)),
     }))
     .where('id', '=', accountId)
     .execute()

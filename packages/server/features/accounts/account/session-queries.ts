@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { DAY_MS } from '#domain/text/dates.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import { isoTime } from '../../../db/iso-time.ts'
 import { type Database, queryPrepared } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
@@ -76,14 +77,14 @@ export async function insertSession(
     if (passwordHash !== undefined) account = account.where('password_hash', '=', passwordHash)
     if (!(await account.executeTakeFirst())) return undefined
     if (identity) {
-      const connected = await db
+      const connection = await db
         .selectFrom('account_identity')
         .select('account_id')
         .where('issuer', '=', identity.issuer)
         .where('subject', '=', identity.subject)
         .where('account_id', '=', session.account_id)
         .executeTakeFirst()
-      if (!connected) return undefined
+      if (!connection) return undefined
     }
     const isProved = factor
       ? await isCurrent(db, session.account_id, factor)
@@ -136,7 +137,8 @@ function factorRows(accountId: string, factor: ProvenFactor) {
 export function listSessions({ db }: Database, accountId: string, now: Date) {
   return db
     .selectFrom('account_session')
-    .select(['id', 'login_mode', 'created_at', 'last_seen_at', 'user_agent', 'address'])
+    .select(['id', 'login_mode as loginMode', 'user_agent as userAgent', 'address'])
+    .select([isoTime(sql`created_at`).as('createdAt'), isoTime(sql`last_seen_at`).as('lastSeenAt')])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleBefore(now))

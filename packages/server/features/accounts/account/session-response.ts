@@ -47,7 +47,7 @@ export function toSessionResponse(
 ): SessionResponse {
   const access = toPlanAccess(row)
   const { plan, endsAt } = currentPlan(access, now)
-  const allowed = allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)
+  const permissions = allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)
   const branding = getBranding(row.branding)
   const quotas = computeQuotasLeft(quotaLimits(access, now), row.quota_use ?? {}, row.quota_extra ?? {})
   const account: Account = {
@@ -93,8 +93,8 @@ export function toSessionResponse(
   }
   return {
     account,
-    allowedResources: allowed,
-    disclaimers: disclaimersFor(allowed),
+    allowedResources: permissions,
+    disclaimers: disclaimersFor(permissions),
     filledCredentials: row.credentials_keys as CredentialsKey[],
     branding,
     officeBranding: row.office_branding && getBranding(row.office_branding),
@@ -104,14 +104,14 @@ export function toSessionResponse(
 export const findNextEnding = (row: AccountRow, now: Date) => findNextEnd(toPlanAccess(row), now)
 
 /** Missing answers count as 0. */
-function getAgreements(answered: AccountRow['agreements']): Account['agreements'] {
+function getAgreements(answers: AccountRow['agreements']): Account['agreements'] {
   return Object.fromEntries(
     AGREEMENT_KEYS.map((key) => [
       key,
       {
-        agreed: answered?.[key]?.agreed ?? 0,
+        agreed: answers?.[key]?.agreed ?? 0,
         current: AGREEMENTS[key].version,
-        ignored: answered?.[key]?.ignored ?? false,
+        ignored: answers?.[key]?.ignored ?? false,
       },
     ]),
   ) as Account['agreements']
@@ -120,6 +120,6 @@ function getAgreements(answered: AccountRow['agreements']): Account['agreements'
 const NO_BRANDING = Branding.parse({})
 
 /** Adds defaults. Branding was validated when saved. */
-function getBranding(stored: Record<string, unknown>): Branding {
-  return { ...NO_BRANDING, ...stored }
+function getBranding(savedBranding: Record<string, unknown>): Branding {
+  return { ...NO_BRANDING, ...savedBranding }
 }

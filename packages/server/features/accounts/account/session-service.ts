@@ -69,13 +69,13 @@ export async function startSession(
     confirmed_at: now,
     second_factor_at: checked.factor === undefined ? null : now,
   }
-  const started = await insertSession(database, session, checked)
-  if (started === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
+  const newSession = await insertSession(database, session, checked)
+  if (newSession === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
   await markLogin(database, accountId, now)
-  if (started.endedIds.length > 0) await live.endSessions(accountId, started.endedIds)
-  const signedIn = { key: 'sign_in', accountId, actorId: accountId, detail: { loginMode } } as const
-  await recordActivity(context, signedIn, client)
-  return { token, sessionId: started.id }
+  if (newSession.endedIds.length > 0) await live.endSessions(accountId, newSession.endedIds)
+  const activity = { key: 'sign_in', accountId, actorId: accountId, detail: { loginMode } } as const
+  await recordActivity(context, activity, client)
+  return { token, sessionId: newSession.id }
 }
 
 /** @throws 401 if the account was deleted */
@@ -131,15 +131,7 @@ export async function getSessions(
   session: Session,
 ): Promise<SessionSummary[]> {
   const rows = await listSessions(database, session.accountId, clock())
-  return rows.map((row) => ({
-    id: row.id,
-    isCurrent: row.id === session.id,
-    loginMode: row.login_mode,
-    userAgent: row.user_agent,
-    address: row.address,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, isCurrent: row.id === session.id }))
 }
 
 export async function endSession(
@@ -165,7 +157,7 @@ export async function endSessions(
   accountId: string,
   retainedId: string | null,
 ): Promise<number> {
-  const ended = await deleteSessions(database, accountId, retainedId)
-  if (ended.length > 0) await live.endSessions(accountId, ended)
-  return ended.length
+  const sessionIds = await deleteSessions(database, accountId, retainedId)
+  if (sessionIds.length > 0) await live.endSessions(accountId, sessionIds)
+  return sessionIds.length
 }

@@ -20,7 +20,7 @@ export async function findByLogin({ db }: Database, login: string): Promise<Logi
   return db
     .selectFrom('account')
     .select(COLUMNS)
-    .where((where) => where.or([where('username', '=', name), where('email', '=', name)]))
+    .where((eb) => eb.or([eb('username', '=', name), eb('email', '=', name)]))
     .executeTakeFirst()
 }
 

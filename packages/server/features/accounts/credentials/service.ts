@@ -93,17 +93,17 @@ export async function testCredentials(
       `Credentials for ${title} cannot be tested yet: no connection to ${title} is set up.`,
     )
   }
-  const opened = unseal(sealer, row.sealed, accountId, key)
-  const result = await runTest(test, opened, signal)
+  const credentials = unseal(sealer, row.sealed, accountId, key)
+  const result = await runTest(test, credentials, signal)
   const outcome = result.ok ? 'accepted' : result.reason
-  const tested = await recordTest(database, accountId, key, { sealed: row.sealed, outcome, now: clock() })
-  if (!tested) {
+  const testedRow = await recordTest(database, accountId, key, { sealed: row.sealed, outcome, now: clock() })
+  if (!testedRow) {
     throw new LotlineError(
       'conflict',
       `The credentials for ${title} were replaced meanwhile. Test them again.`,
     )
   }
-  return toStoredCredentials(tested, testers)
+  return toStoredCredentials(testedRow, testers)
 }
 
 async function runTest(test: CredentialTester, credentials: Credentials, signal: AbortSignal) {

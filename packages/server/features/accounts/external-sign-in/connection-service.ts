@@ -69,9 +69,9 @@ export async function disconnectByLink(
 ): Promise<Connection[]> {
   await throttleLink(database, { token, address: client.address }, clock())
   const { accountId, removed, endedIds } = await inTransaction(database, async (transaction) => {
-    const used = await redeemToken(transaction, hashToken(token), ['disconnect_providers'], clock())
-    if (!used) throw linkNotValid()
-    const { id } = used.account
+    const redeemed = await redeemToken(transaction, hashToken(token), ['disconnect_providers'], clock())
+    if (!redeemed) throw linkNotValid()
+    const { id } = redeemed.account
     return { accountId: id, ...(await removeAllConnections(transaction, id)) }
   })
   if (endedIds.length > 0) await live.endSessions(accountId, endedIds)

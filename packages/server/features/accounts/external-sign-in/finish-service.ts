@@ -41,7 +41,7 @@ export async function finishSignIn(
   await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [toClient(visitor.address)] }], now)
   const flow = await consumeVisitorFlow(context, callback, visitor.browser)
   if (callback.error !== undefined)
-    throw refused(`You have not signed in at ${provider.title}. Nothing was changed.`)
+    throw refusal(`You have not signed in at ${provider.title}. Nothing was changed.`)
 
   const identity = await prove(provider, { callback, flow, origin: visitor.origin, log })
   const { accountId, outcome } = await findOrCreateAccount(
@@ -54,12 +54,12 @@ export async function finishSignIn(
   })
   const { issuer, subject, idToken } = identity
   const proof = { loginMode: provider.key, identity: { issuer, subject }, idToken }
-  const started = await startSignIn(context, accountId, proof, client)
+  const signIn = await startSignIn(context, accountId, proof, client)
   if (outcome !== 'registered') await live.refresh(accountId, ['refreshUser'])
-  const finished = { outcome, redirect: flow.redirect ?? '/' }
-  if (started.kind === 'second_factor') return { ...started.needed, ...finished }
+  const details = { outcome, redirect: flow.redirect ?? '/' }
+  if (signIn.kind === 'second_factor') return { ...signIn.needed, ...details }
   const state = await accountState(context, { accountId, loginMode: provider.key, hasSecondFactor: false })
-  return { ...state, token: started.token, ...finished }
+  return { ...state, token: signIn.token, ...details }
 }
 
 const connectingSession = ({ account_id, session_id }: ConsumedFlow): Connecting | null =>
@@ -80,7 +80,7 @@ async function consumeVisitorFlow(
           now: clock(),
         })
   if (!flow) {
-    throw refused(
+    throw refusal(
       'This sign-in was started in another browser, was already used, or took longer than 10 minutes. Please start again.',
     )
   }
@@ -96,14 +96,14 @@ async function prove(
     log,
   }: { callback: ProviderCallback; flow: ConsumedFlow; origin: string; log(error: Error): void },
 ): Promise<ProvenIdentity> {
-  const started = {
+  const signIn = {
     returnUrl: returnUrl(origin, provider.key),
     state: callback.state,
     nonce: flow.nonce,
     codeVerifier: flow.code_verifier,
   }
   try {
-    return await provider.client.prove(started, {
+    return await provider.client.prove(signIn, {
       code: callback.code,
       idToken: callback.id_token,
       iss: callback.iss,
@@ -120,9 +120,9 @@ function toRefusal(error: unknown, provider: Provider, log: (error: Error) => vo
   }
   if (!(error instanceof IdentityRefused)) return error
   log(error)
-  return refused(
+  return refusal(
     `The response from ${provider.title} could not be confirmed, so nobody was signed in. Please start again.`,
   )
 }
 
-const refused = (message: string) => new LotlineError('sign_in_refused', message)
+const refusal = (message: string) => new LotlineError('sign_in_refused', message)

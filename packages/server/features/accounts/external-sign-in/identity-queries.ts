@@ -29,7 +29,7 @@ export async function insertIdentity(
   { issuer, subject }: IdentityName,
   owner: { accountId: string; provider: ProviderKey; now: Date },
 ) {
-  const inserted = await db
+  const row = await db
     .insertInto('account_identity')
     .values({
       issuer,
@@ -41,7 +41,7 @@ export async function insertIdentity(
     .onConflict((conflict) => conflict.doNothing())
     .returning('subject')
     .executeTakeFirst()
-  return inserted !== undefined
+  return row !== undefined
 }
 
 /** Shows a new board member the board's landing page first. */

@@ -33,21 +33,21 @@ export async function startSignIn(
   const provider = requireProvider(context, key)
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [toClient(visitor.address)] }], now)
-  const started: StartedSignIn = {
+  const signIn: StartedSignIn = {
     returnUrl: returnUrl(visitor.origin, key),
     state: newToken(),
     nonce: newToken(),
     codeVerifier: provider.flow === 'code' ? newToken() : null,
   }
-  const redirectUrl = await provider.client.startUrl(started).catch((error: unknown) => {
+  const redirectUrl = await provider.client.startUrl(signIn).catch((error: unknown) => {
     throw error instanceof IdentityUnavailable ? providerUnavailable(provider) : error
   })
   await insertFlow(database, {
-    state_hash: hashToken(started.state),
+    state_hash: hashToken(signIn.state),
     browser_hash: hashToken(visitor.browser),
     provider_key: key,
-    nonce: started.nonce,
-    code_verifier: started.codeVerifier,
+    nonce: signIn.nonce,
+    code_verifier: signIn.codeVerifier,
     redirect: safeRedirect(redirect, visitor.origin),
     account_id: session?.accountId ?? null,
     session_id: session?.id ?? null,

@@ -31,9 +31,9 @@ export async function verifyEmail(
   const { database, clock } = context
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [toClient(client.address)] }], now)
-  const opened = await openLink(context, hashToken(token), now)
-  if (!opened) throw linkNotValid()
-  const { accountId, ...verified } = opened
+  const link = await openLink(context, hashToken(token), now)
+  if (!link) throw linkNotValid()
+  const { accountId, ...verified } = link
   const key = verified.outcome === 'changed' ? 'change_email' : 'verify_email'
   await recordActivity(context, { key, accountId, actorId: accountId }, client)
   return verified
@@ -45,16 +45,16 @@ async function openLink(
   now: Date,
 ): Promise<(VerifiedEmail & { accountId: string }) | undefined> {
   const { database, live } = context
-  const opened = await inTransaction(database, async (transaction) => {
-    const used = await redeemToken(transaction, tokenHash, ['verify_email', 'change_email'], now)
-    if (!used) return undefined
-    const { account, new_email: email } = used
+  const result = await inTransaction(database, async (transaction) => {
+    const redeemed = await redeemToken(transaction, tokenHash, ['verify_email', 'change_email'], now)
+    if (!redeemed) return undefined
+    const { account, new_email: email } = redeemed
     if (email !== null) await setEmail(transaction, account, email, now)
     await markMailboxProven(transaction, account.id, now)
     return { account, email }
   })
-  if (!opened) return undefined
-  const { account, email } = opened
+  if (!result) return undefined
+  const { account, email } = result
   await live.refresh(account.id, ['refreshUser'])
   const accountId = account.id
   if (email === null) return { accountId, email: account.email, outcome: 'verified' }

@@ -36,12 +36,12 @@ export interface PasswordResult {
 export async function setAccountPassword(
   { database, live, clock }: Pick<AppContext, 'database' | 'live' | 'clock'>,
   lock: (transaction: Database) => Promise<LockedAccount>,
-  { provesMailbox, ...written }: NewPassword,
+  { provesMailbox, ...passwordHash }: NewPassword,
 ): Promise<PasswordResult> {
   const now = clock()
   const { endedIds, ...result } = await inTransaction(database, async (transaction) => {
     const account = await lock(transaction)
-    const endedIds = await writePassword(transaction, account, written)
+    const endedIds = await writePassword(transaction, account, passwordHash)
     const removed = provesMailbox ? await proveMailbox(transaction, account, now) : []
     const connections = await listConnections(transaction, account.id)
     const disconnectToken =

@@ -54,7 +54,7 @@ export async function confirmationPasskey(
     secret: Buffer.from(challenge),
     expiresAt: new Date(context.clock().getTime() + CONFIRMATION_MS),
   })
-  return requestOptions(place, { challenge, known: passkeys, userVerification: 'preferred' })
+  return requestOptions(place, { challenge, passkeys, userVerification: 'preferred' })
 }
 
 /**

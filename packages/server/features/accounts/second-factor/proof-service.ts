@@ -25,7 +25,7 @@ export type ProofResult =
   /** `reason` is for the log only. */
   | { ok: false; reason: string }
 
-const wrong = (reason: string): ProofResult => ({ ok: false, reason })
+const fail = (reason: string): ProofResult => ({ ok: false, reason })
 
 /**
  * Checks and consumes a proof: each code, recovery code and challenge works once, even concurrently. @throws
@@ -56,22 +56,22 @@ export async function checkProof(
 async function checkCode(
   { database, clock, sealer }: Pick<AppContext, 'database' | 'sealer' | 'clock'>,
   accountId: string,
-  typed: string,
+  input: string,
 ): Promise<ProofResult> {
   const attempts: Attempt[] = [
     { rule: THROTTLE.factorByAccount, by: [accountId] },
     { rule: THROTTLE.factorByAccountDaily, by: [accountId] },
   ]
   await throttle(database, attempts, clock())
-  const stored = await findTotp(database, accountId)
-  if (!stored) return wrong('no authenticator app')
-  const code = parseTotpCode(typed)
-  if (code === null) return wrong('not a code')
-  const step = totpStep(openSecret(sealer, stored, accountId), code, clock())
-  if (step === null) return wrong('wrong code')
-  if (!(await consumeStep(database, stored, step))) return wrong('used code')
+  const row = await findTotp(database, accountId)
+  if (!row) return fail('no authenticator app')
+  const code = parseTotpCode(input)
+  if (code === null) return fail('not a code')
+  const step = totpStep(openSecret(sealer, row, accountId), code, clock())
+  if (step === null) return fail('wrong code')
+  if (!(await consumeStep(database, row, step))) return fail('used code')
   await refundAttempts(database, attempts)
-  return { ok: true, factor: { kind: 'authenticator', sealed: stored.sealed }, isUserVerified: false }
+  return { ok: true, factor: { kind: 'authenticator', sealed: row.sealed }, isUserVerified: false }
 }
 
 /** @throws 422 `unprocessable` if the sealing key is lost. */
@@ -90,14 +90,14 @@ function openSecret(sealer: AppContext['sealer'], { sealed }: TotpRow, accountId
 async function checkRecoveryCode(
   context: AppContext,
   accountId: string,
-  typed: string,
+  input: string,
 ): Promise<ProofResult> {
   const { database, clock } = context
-  const code = parseRecoveryCode(typed)
-  if (code === null) return wrong('not a recovery code')
+  const code = parseRecoveryCode(input)
+  if (code === null) return fail('not a recovery code')
   const hash = hashRecoveryCode(accountId, code)
   if (!(await consumeRecoveryCode(database, accountId, hash, clock()))) {
-    return wrong('wrong recovery code')
+    return fail('wrong recovery code')
   }
   await notifyRecoveryCodeUsed(context, accountId)
   return { ok: true, factor: { kind: 'recovery_code', hash }, isUserVerified: false }
@@ -110,7 +110,7 @@ async function checkPasskey(
   challenge: string | null,
 ): Promise<ProofResult> {
   const passkey = await findPasskey(context.database, decodeCredential(assertion))
-  if (!passkey || passkey.account_id !== accountId) return wrong('a passkey of nobody, or of another account')
+  if (!passkey || passkey.account_id !== accountId) return fail('a passkey of nobody, or of another account')
   return provePasskey(context, passkey, assertion, challenge)
 }
 
@@ -127,15 +127,15 @@ export async function provePasskey(
   assertion: PasskeyAssertion,
   challenge: string | null,
 ): Promise<ProofResult> {
-  const place = relyingPartyOf(context)
-  if (!place.ok) return wrong(`passkeys do not work here: ${place.reason}`)
-  if (challenge === null) return wrong('no challenge was given')
+  const relyingParty = relyingPartyOf(context)
+  if (!relyingParty.ok) return fail(`passkeys do not work here: ${relyingParty.reason}`)
+  if (challenge === null) return fail('no challenge was given')
   const handle = encodeUserHandle(passkey.account_id).toString('base64url')
-  if (assertion.userHandle !== null && assertion.userHandle !== handle) return wrong('another user handle')
-  const verified = await verifyAssertion(place, challenge, assertion, toStored(passkey))
-  if (!verified.ok) return wrong(verified.reason)
+  if (assertion.userHandle !== null && assertion.userHandle !== handle) return fail('another user handle')
+  const verified = await verifyAssertion(relyingParty, challenge, assertion, toStored(passkey))
+  if (!verified.ok) return fail(verified.reason)
   if (!(await recordPasskeyUse(context.database, passkey.id, verified, context.clock()))) {
-    return wrong('the counter has not advanced')
+    return fail('the counter has not advanced')
   }
   return { ok: true, factor: { kind: 'passkey', id: passkey.id }, isUserVerified: verified.isUserVerified }
 }

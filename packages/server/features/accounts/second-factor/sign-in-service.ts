@@ -44,8 +44,8 @@ export async function startSignIn(
   const methods = getMethods(context, await countFactors(database, accountId))
   const { idToken, loginMode, passwordHash, identity } = proof
   if (methods === null) {
-    const checked = { ...(passwordHash !== undefined && { passwordHash }), ...(identity && { identity }) }
-    const session = await startSession(context, accountId, { loginMode, ...checked }, client)
+    const checks = { ...(passwordHash !== undefined && { passwordHash }), ...(identity && { identity }) }
+    const session = await startSession(context, accountId, { loginMode, ...checks }, client)
     if (idToken !== undefined)
       await finishProviderSession(context, accountId, { ...session, loginMode, idToken })
     return { kind: 'session', ...session }
@@ -78,12 +78,12 @@ function getMethods(
   { passkeys, hasAuthenticator, recoveryCodesLeft }: FactorCounts,
 ): SecondFactorMethod[] | null {
   if (passkeys === 0 && !hasAuthenticator) return null
-  const has: Record<SecondFactorMethod, boolean> = {
+  const availability: Record<SecondFactorMethod, boolean> = {
     passkey: passkeys > 0 && relyingPartyOf(context).ok,
     code: hasAuthenticator,
     recovery_code: recoveryCodesLeft > 0,
   }
-  return (Object.keys(has) as SecondFactorMethod[]).filter((method) => has[method])
+  return (Object.keys(availability) as SecondFactorMethod[]).filter((method) => availability[method])
 }
 
 /** @throws 422 `sign_in_expired`, `passkeys_unavailable`; 429 `too_many_requests` */
@@ -95,15 +95,15 @@ export async function secondStepPasskey(
   const { database, clock } = context
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [toClient(client.address)] }], now)
-  const place = relyingPartyOf(context)
-  if (!place.ok) throw passkeysUnavailable()
+  const relyingParty = relyingPartyOf(context)
+  if (!relyingParty.ok) throw passkeysUnavailable()
   const tokenHash = hashToken(token)
   const pending = await findPending(database, tokenHash, now)
   if (!pending) throw signInExpired()
   const passkeys = (await listPasskeys(database, pending.account_id)).map(toStored)
   const challenge = newChallenge()
   if (!(await setPendingChallenge(database, tokenHash, challenge, now))) throw signInExpired()
-  return requestOptions(place, { challenge, known: passkeys, userVerification: 'preferred' })
+  return requestOptions(relyingParty, { challenge, passkeys: passkeys, userVerification: 'preferred' })
 }
 
 /**

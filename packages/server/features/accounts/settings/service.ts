@@ -30,16 +30,16 @@ export async function signInSettings(context: AppContext, isDemoOpen: boolean): 
     pageUrl,
   } = context
   const areStandIns = identity.sandboxPort !== null
-  const shown = areStandIns && !isDemoOpen ? [] : [...providers.values()]
-  const place = relyingPartyOf(context)
+  const visibleProviders = areStandIns && !isDemoOpen ? [] : [...providers.values()]
+  const relyingParty = relyingPartyOf(context)
   return {
-    providers: shown.map(({ key, title }) => ({
+    providers: visibleProviders.map(({ key, title }) => ({
       key,
       title,
       startUrl: `${CALL_ADDRESSES.startExternalSignIn.path}?provider=${key}`,
     })),
     canRegister: accounts.canRegister,
-    passkeys: place.ok ? { ok: true, origin: place.origin } : place,
+    passkeys: relyingParty.ok ? { ok: true, origin: relyingParty.origin } : relyingParty,
     hasAccounts: await hasAccounts(database),
     demoAccounts: isDemoOpen ? [...demoAccounts] : [],
     mailboxUrl: mail.hasMailbox && isDemoOpen ? '/mailbox' : null,

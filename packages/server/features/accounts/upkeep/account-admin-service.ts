@@ -129,15 +129,15 @@ export async function disconnectProviders(
     if (!account?.password_hash) {
       throw new LotlineError('conflict', `${username} has no password: set one first.`)
     }
-    const ended = await removeAllConnections(transaction, id)
-    const detail = { providers: ended.removed.map(({ provider }) => provider) }
+    const result = await removeAllConnections(transaction, id)
+    const detail = { providers: result.removed.map(({ provider }) => provider) }
     await recordAudit(
       transaction,
       actor,
       { action: 'disconnect providers', subject: username, accountId: id, detail },
       clock(),
     )
-    return ended
+    return result
   })
   if (endedIds.length > 0) await live.endSessions(id, endedIds)
   await live.refresh(id, ['refreshUser'])

@@ -24,7 +24,7 @@ export function findDemoAccount({ db }: Database, username: string) {
 }
 
 /** Visitors may have added rows to these tables. */
-const REMOVED_AT_START = [
+const RESET_TABLES = [
   'account_grant',
   'agreement_response',
   'account_identity',
@@ -48,32 +48,32 @@ export async function resetDemoAccount(
       .values(account)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const put = await db
+    const row = await db
       .updateTable('account')
       .set(account)
       .where('username', '=', account.username)
       .where('is_demo', '=', true)
       .returning('id')
       .executeTakeFirst()
-    if (!put) return false
-    if (newPasswordHash === null) await deleteTokens(transaction, put.id)
-    else await writePassword(transaction, put, { passwordHash: newPasswordHash, retainedSessionId: null })
-    for (const table of REMOVED_AT_START) {
-      await db.deleteFrom(table).where('account_id', '=', put.id).execute()
+    if (!row) return false
+    if (newPasswordHash === null) await deleteTokens(transaction, row.id)
+    else await writePassword(transaction, row, { passwordHash: newPasswordHash, retainedSessionId: null })
+    for (const table of RESET_TABLES) {
+      await db.deleteFrom(table).where('account_id', '=', row.id).execute()
     }
     for (const key of grants) {
-      await db.insertInto('account_grant').values({ account_id: put.id, resource_key: key }).execute()
+      await db.insertInto('account_grant').values({ account_id: row.id, resource_key: key }).execute()
     }
     for (const [key, version] of Object.entries(agreed)) {
-      await db.insertInto('agreement_response').values({ account_id: put.id, key, agreed: version }).execute()
+      await db.insertInto('agreement_response').values({ account_id: row.id, key, agreed: version }).execute()
     }
     return true
   })
 }
 
-export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]) {
+export async function deleteDemoAccounts({ db }: Database, exceptions: readonly string[]) {
   let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
-  if (retained.length > 0) accounts = accounts.where('username', 'not in', [...retained])
+  if (exceptions.length > 0) accounts = accounts.where('username', 'not in', [...exceptions])
   // Analyses are deleted first: the account's cascade would reach analysis bases before the versions that
   // reference them, and fail.
   await db.deleteFrom('analysis').where('account_id', 'in', accounts).execute()

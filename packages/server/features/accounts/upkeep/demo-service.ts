@@ -30,17 +30,17 @@ export async function loadDemoAccounts(
   password: string,
 ): Promise<string[]> {
   const region = await getDemoRegion(database)
-  const leftAlone: string[] = []
+  const skippedUsernames: string[] = []
   for (const account of accounts) {
     const existing = await findDemoAccount(database, account.username)
-    const stored = existing?.password_hash ?? null
-    const isSame = stored !== null && (await passwords.check(stored, password)).isCorrect
-    const isPut = await resetDemoAccount(database, {
+    const currentHash = existing?.password_hash ?? null
+    const isUnchanged = currentHash !== null && (await passwords.check(currentHash, password)).isCorrect
+    const isReset = await resetDemoAccount(database, {
       username: account.username,
       email: account.email,
       email_verified_at: now,
       mailbox_proven_at: now,
-      newPasswordHash: isSame ? null : await passwords.hash(password),
+      newPasswordHash: isUnchanged ? null : await passwords.hash(password),
       is_admin: account.isAdmin,
       is_demo: true,
       details: JSON.stringify({
@@ -56,12 +56,12 @@ export async function loadDemoAccounts(
       grants: account.grants,
       agreed: Object.fromEntries(account.agreed.map((key) => [key, AGREEMENTS[key].version])),
     })
-    if (!isPut) leftAlone.push(account.username)
+    if (!isReset) skippedUsernames.push(account.username)
   }
-  return leftAlone
+  return skippedUsernames
 }
 
 /** Removes the other demo accounts, because their password is public. Returns their number. */
-export function removeDemoAccounts(database: Database, retained: readonly string[] = []): Promise<number> {
-  return deleteDemoAccounts(database, retained)
+export function removeDemoAccounts(database: Database, exceptions: readonly string[] = []): Promise<number> {
+  return deleteDemoAccounts(database, exceptions)
 }

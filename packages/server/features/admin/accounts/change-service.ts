@@ -67,10 +67,10 @@ export async function changeGrants(
   accountId: string,
   { add, remove }: { add: readonly ResourceKey[]; remove: readonly ResourceKey[] },
 ): Promise<void> {
-  const granted = add.map(grantableKey)
+  const grants = add.map(grantableKey)
   await act(context, actor, async (scope) => {
     const { username } = await requireLocked(scope, accountId)
-    if (granted.length > 0) await grant(scope, username, granted)
+    if (grants.length > 0) await grant(scope, username, grants)
     if (remove.length > 0) await revoke(scope, username, remove)
   })
 }
@@ -79,15 +79,15 @@ export async function changeGrants(
 export function endAccountSessions(context: AppContext, actor: Actor, accountId: string, retainedId: string) {
   return act(context, actor, async (scope) => {
     const { username } = await requireLocked(scope, accountId)
-    const ended = await deleteSessions(scope.database, accountId, retainedId)
-    if (ended.length > 0) await scope.live.endSessions(accountId, ended)
+    const sessionIds = await deleteSessions(scope.database, accountId, retainedId)
+    if (sessionIds.length > 0) await scope.live.endSessions(accountId, sessionIds)
     await audit(scope, {
       action: 'end sessions',
       subject: username,
       accountId,
-      detail: { count: ended.length },
+      detail: { count: sessionIds.length },
     })
-    return ended.length
+    return sessionIds.length
   })
 }
 
@@ -129,8 +129,8 @@ export async function resetSecondFactors(context: AppContext, actor: Actor, acco
   }
   await act(context, actor, async (scope) => {
     const { username } = await requireLocked(scope, accountId)
-    const ended = await removeAllFactors(scope.database, accountId)
-    if (ended.length > 0) await scope.live.endSessions(accountId, ended)
+    const sessionIds = await removeAllFactors(scope.database, accountId)
+    if (sessionIds.length > 0) await scope.live.endSessions(accountId, sessionIds)
     await audit(scope, { action: 'reset second factors', subject: username, accountId })
   })
   await notifyOwner(context, accountId, { kind: 'all_removed' })

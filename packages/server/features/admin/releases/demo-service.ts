@@ -17,14 +17,14 @@ export async function demoWeek({
 }: Pick<AppContext, 'database' | 'demo'>): Promise<DemoWeek | null> {
   const current = await demo.current(database)
   if (!current) return null
-  const newest = await newestAdvance(database)
+  const lastAdvance = await newestAdvance(database)
   return {
     releaseId: current.releaseId,
     asOf: current.asOf,
     nextAsOf: current.nextAsOf,
-    isComing: isOpenAfter(newest, current.releaseId),
+    isComing: isOpenAfter(lastAdvance, current.releaseId),
     // The command line may have imported the week meanwhile.
-    failure: newest?.args.after === current.releaseId ? newest.error : null,
+    failure: lastAdvance?.args.after === current.releaseId ? lastAdvance.error : null,
   }
 }
 

@@ -93,7 +93,7 @@ export function findCoupon(
   { code, itemKey, now }: { code: string; itemKey: string | null; now: Date },
 ): CatalogueCoupon | { refusal: string } | null {
   const today = dayAt(now, DEFAULT_TIME_ZONE)
-  const coupon = coupons.find((each) => each.code === code.toUpperCase())
+  const coupon = coupons.find((candidate) => candidate.code === code.toUpperCase())
   if (!coupon) return null
   if (coupon.until !== null && coupon.until < today)
     return { refusal: `It was valid until ${formatDate(coupon.until)}.` }

@@ -16,16 +16,21 @@ import { findCoupon, planItems, priceIdOf, priceIdsOf, productItems } from './it
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
 
+/** Subscriptions and grants of the account. */
+async function readHeld(database: Deps['database'], { accountId }: Session, now: Date) {
+  const [granted, subscriptions] = await Promise.all([
+    getGranted(database, accountId, now),
+    listSubscriptions(database, accountId),
+  ])
+  return { ...granted, subscriptions: subscriptions.filter(isHeld) }
+}
+
 export async function featureBundlesFor(
   { database, clock, catalogue }: Deps,
   session: Session,
 ): Promise<FeatureBundle[]> {
   const now = clock()
-  const [{ granted }, subscriptions] = await Promise.all([
-    getGranted(database, session.accountId, now),
-    listSubscriptions(database, session.accountId),
-  ])
-  const held = subscriptions.filter(isHeld)
+  const { subscriptions, granted } = await readHeld(database, session, now)
   return catalogue.featureBundles.map((bundle) => ({
     name: bundle.name,
     description: bundle.description,
@@ -35,8 +40,8 @@ export async function featureBundlesFor(
     bundleId: priceIdsOf(bundle.key),
     tax: bundle.taxPercent,
     withinDeal: isWithinDeal(catalogue, bundle, session, granted),
-    otherPlan: otherPlanFor(asFeatures(bundle), { held, granted, now }),
-    partHeld: partHeldOf(asFeatures(bundle), held),
+    otherPlan: otherPlanFor(asFeatures(bundle), { subscriptions, granted, now }),
+    partHeld: partHeldOf(asFeatures(bundle), subscriptions),
     dealBoard: dealBoardOf(catalogue, bundle.key, session),
     isUpgrade: PLANS[bundle.plan].resources.some((key) => !session.allowedResources.has(key)),
   }))
@@ -51,20 +56,16 @@ const asNotifications = ({ key, resources }: Catalogue['notificationBundles'][nu
 
 /** Board whose deals include the bundle: the account's own, otherwise the names of all. Null without any. */
 function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Session): string | null {
-  const including = deals.filter(({ bundles }) => bundles.includes(key))
-  const membership = including.find(({ board }) => allowedResources.has(board))
-  return membership?.name ?? (including.map(({ name }) => name).join(' or ') || null)
+  const bundleDeals = deals.filter(({ bundles }) => bundles.includes(key))
+  const membership = bundleDeals.find(({ board }) => allowedResources.has(board))
+  return membership?.name ?? (bundleDeals.map(({ name }) => name).join(' or ') || null)
 }
 
 export async function notificationBundlesFor(
   { database, clock, catalogue }: Deps,
-  { accountId }: Session,
+  session: Session,
 ): Promise<NotificationBundle[]> {
-  const [granted, subscriptions] = await Promise.all([
-    getGranted(database, accountId, clock()),
-    listSubscriptions(database, accountId),
-  ])
-  const held = subscriptions.filter(isHeld)
+  const holdings = await readHeld(database, session, clock())
   return catalogue.notificationBundles.map((bundle) => ({
     name: bundle.name,
     price: bundle.priceCents,
@@ -73,8 +74,8 @@ export async function notificationBundlesFor(
     description: bundle.description,
     items: bundle.items,
     includes: bundle.includes,
-    isIncluded: hasAllOf(asNotifications(bundle), { held, ...granted }),
-    partHeld: partHeldOf(asNotifications(bundle), held),
+    isIncluded: hasAllOf(asNotifications(bundle), holdings),
+    partHeld: partHeldOf(asNotifications(bundle), holdings.subscriptions),
   }))
 }
 
@@ -98,7 +99,7 @@ export function productOf(
   context: Pick<AppContext, 'catalogue' | 'connectors'>,
   { id, source }: { id: string; source?: QuotaKey | undefined },
 ): Product {
-  const product = productsOf(context).find((each) => each.id === id)
+  const product = productsOf(context).find((candidate) => candidate.id === id)
   if (product && (source === undefined || product.adds.quota === source)) return product
   throw new LotlineError('not_found', 'There is no such product.')
 }

@@ -18,7 +18,7 @@ export async function syncCatalogue(
   const products = productItems(catalogue).map((item) => ({ ...item, productKey: item.id, period: null }))
   const steps = await planCatalogueSync(connection, {
     prices: [...plans, ...products],
-    taxes: distinct([
+    taxes: uniqueTaxes([
       ...[...plans, ...products].flatMap(({ order }) => getTaxes(order)),
       ...PROVINCE_KEYS.flatMap((province) => taxesIn(province, registrations ?? [])),
     ]),
@@ -31,6 +31,6 @@ export async function syncCatalogue(
 
 const NO_SELLER: BillingSettings['seller'] = { gstNumber: null, registrations: null }
 
-const distinct = (taxes: readonly Tax[]): Tax[] => [
+const uniqueTaxes = (taxes: readonly Tax[]): Tax[] => [
   ...new Map(taxes.map((tax) => [`${tax.name} ${tax.percent}`, tax])).values(),
 ]

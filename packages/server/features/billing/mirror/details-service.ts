@@ -71,7 +71,7 @@ export async function readBillingDetails(
 
 /** Without invoices of abandoned orders, and open ones that are no longer owed. */
 function shownInvoices(invoices: readonly InvoiceLine[], subscriptions: readonly SubscriptionRow[]) {
-  const started = new Set(
+  const startedIds = new Set(
     invoices
       .filter(({ status }) => status === 'paid' || status === 'refunded')
       .map((row) => row.subscription_id),
@@ -79,12 +79,12 @@ function shownInvoices(invoices: readonly InvoiceLine[], subscriptions: readonly
   return invoices.filter((row) => {
     if (row.status === 'open') return isOwed(row, subscriptions)
     if (row.status !== 'void') return true
-    return row.product_id === null && (row.subscription_id === null || started.has(row.subscription_id))
+    return row.product_id === null && (row.subscription_id === null || startedIds.has(row.subscription_id))
   })
 }
 
-function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
-  return deals.find(({ board }) => allowed.has(board))?.name ?? null
+function boardNameOf({ deals }: Catalogue, permissions: Session['allowedResources']): string | null {
+  return deals.find(({ board }) => permissions.has(board))?.name ?? null
 }
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
@@ -102,13 +102,13 @@ export function changesOf(
   const { plan_key: plan, period, plan_id, auto_renew, is_past_due } = row
   const isPaid = isOpenAt(row, now) && auto_renew && !is_past_due
   if (!isPaid || plan === null || !isPlanKey(plan)) return []
-  const held = subscriptions.filter(isHeld)
+  const heldSubscriptions = subscriptions.filter(isHeld)
   return planItems(catalogue).filter(
     (item) =>
       item.id !== plan_id &&
       item.plan !== null &&
       canChangePlan({ plan, period }, { plan: item.plan, period: item.period }) &&
-      partHeldOf(item, held) === null,
+      partHeldOf(item, heldSubscriptions) === null,
   )
 }
 

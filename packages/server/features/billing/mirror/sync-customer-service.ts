@@ -22,7 +22,7 @@ import {
 } from './mirror-queries.ts'
 import { toInvoiceRow, toSubscriptionRow } from './to-rows.ts'
 
-const BILLING: Actor = { accountId: null, username: 'billing', address: null }
+const BILLING_ACTOR: Actor = { accountId: null, username: 'billing', address: null }
 
 type MirrorDeps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'settings' | 'payments' | 'catalogue'>
 
@@ -38,14 +38,14 @@ export async function syncCustomer(
   const fetch = await beginFetch(database, customerId)
   if (payments === null || !fetch?.account_id) return null
   const state = await payments.readCustomer(customerId)
-  const received = await inTransaction(database, (transaction) =>
+  const signal = await inTransaction(database, (transaction) =>
     store(deps, transaction, { customerId, state, fetchNumber: fetch.number, now: clock() }),
   )
-  received?.dispatch()
-  return { ...state, isChanged: received !== null }
+  signal?.dispatch()
+  return { ...state, isChanged: signal !== null }
 }
 
-interface Stored {
+interface FetchedCustomer {
   customerId: string
   state: CustomerState
   fetchNumber: number
@@ -56,7 +56,7 @@ interface Stored {
 async function store(
   deps: MirrorDeps,
   transaction: Database,
-  { customerId, state, fetchNumber, now }: Stored,
+  { customerId, state, fetchNumber, now }: FetchedCustomer,
 ): Promise<Signal | null> {
   const details = {
     card_brand: state.card?.brand ?? null,
@@ -71,11 +71,11 @@ async function store(
   const isNew = Object.entries(details).some(
     ([key, value]) => customer[key as keyof typeof details] !== value,
   )
-  const opened = await storeSubscriptions(deps, transaction, { accountId, state, now })
-  const billed = await storeInvoices(deps, transaction, { accountId, state, now })
+  const hasChanges = await storeSubscriptions(deps, transaction, { accountId, state, now })
+  const invoiceChanges = await storeInvoices(deps, transaction, { accountId, state, now })
   const flags: RefreshFlag[] = [
-    ...(isNew || opened || billed.isChanged ? (['billing'] as const) : []),
-    ...(opened || billed.addsUses ? (['refreshUser'] as const) : []),
+    ...(isNew || hasChanges || invoiceChanges.isChanged ? (['billing'] as const) : []),
+    ...(hasChanges || invoiceChanges.addsUses ? (['refreshUser'] as const) : []),
   ]
   if (flags.length === 0) return null
   const payload = Object.fromEntries(flags.map((flag) => [flag, true as const]))
@@ -89,19 +89,19 @@ async function store(
 async function storeSubscriptions(
   { catalogue, settings }: MirrorDeps,
   transaction: Database,
-  { accountId, state, now }: Omit<Stored, 'customerId' | 'fetchNumber'> & { accountId: string },
+  { accountId, state, now }: Omit<FetchedCustomer, 'customerId' | 'fetchNumber'> & { accountId: string },
 ): Promise<boolean> {
   const plans = planItems(catalogue)
   const { graceDays } = settings.billing
   const rows = await listSubscriptions(transaction, accountId)
   let isChanged = state.isDeleted && (await endSubscriptions(transaction, accountId))
   for (const subscription of state.subscriptions) {
-    const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
-    const row = toSubscriptionRow(subscription, { accountId, plans, stored, graceDays })
-    if (stored && isDeepStrictEqual({ ...stored }, { ...row })) continue
+    const storedRow = rows.find(({ subscription_id }) => subscription_id === subscription.id)
+    const row = toSubscriptionRow(subscription, { accountId, plans, storedRow, graceDays })
+    if (storedRow && isDeepStrictEqual({ ...storedRow }, { ...row })) continue
     await upsertSubscription(transaction, row)
-    if (stored?.is_taken_back && !row.is_taken_back && !row.is_live)
-      await recordReturned(transaction, row, now)
+    if (storedRow?.is_taken_back && !row.is_taken_back && !row.is_live)
+      await recordFailedRefund(transaction, row, now)
     isChanged = true
   }
   return isChanged
@@ -111,7 +111,7 @@ async function storeSubscriptions(
  * Records in the audit log that a subscription ended, but its refund failed or its dispute was won. Support
  * then owes the account the period or another refund.
  */
-async function recordReturned(
+async function recordFailedRefund(
   transaction: Database,
   { account_id, subscription_id: subscription, name }: Insertable<Schema['billing_subscription']>,
   now: Date,
@@ -127,10 +127,10 @@ async function recordReturned(
     subject: account?.username ?? null,
     detail,
   }
-  await recordAudit(transaction, PROVIDER, entry, now)
+  await recordAudit(transaction, PROVIDER_ACTOR, entry, now)
 }
 
-const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
+const PROVIDER_ACTOR: Actor = { accountId: null, username: 'payment provider', address: null }
 
 /**
  * Adds the uses of paid products, and removes those of refunded ones, once each. A refund that fails later
@@ -144,9 +144,9 @@ async function storeInvoices(
   const products = productItems(catalogue)
   const rows = await listInvoices(transaction, accountId)
   const outcome = { isChanged: false, addsUses: false }
-  for (const invoice of state.invoices.filter((each) => !each.isUnpaidChange)) {
-    const stored = rows.find(({ invoice_id }) => invoice_id === invoice.id)
-    const row = toInvoiceRow(invoice, { accountId, products, stored })
+  for (const invoice of state.invoices.filter((candidate) => !candidate.isUnpaidChange)) {
+    const storedRow = rows.find(({ invoice_id }) => invoice_id === invoice.id)
+    const row = toInvoiceRow(invoice, { accountId, products, storedRow })
     // Old invoices do not state their uses.
     const credit = creditOf(row) ?? invoice.adds ?? products.find(({ id }) => id === invoice.productId)?.adds
     const isCredited = row.credited_at !== null && row.taken_back_at === null
@@ -159,13 +159,13 @@ async function storeInvoices(
       row.taken_back_at = isCredited ? now : null
       outcome.addsUses = true
     }
-    const isPaidNow = row.status === 'paid' && stored?.status !== 'paid'
-    if (!credit && row.product_id && isPaidNow) {
+    const isNewlyPaid = row.status === 'paid' && storedRow?.status !== 'paid'
+    if (!credit && row.product_id && isNewlyPaid) {
       const detail = { account: accountId, product: row.product_id }
       const entry = { action: 'find no uses to credit', subject: row.invoice_id, detail }
-      await recordAudit(transaction, BILLING, entry, now)
+      await recordAudit(transaction, BILLING_ACTOR, entry, now)
     }
-    if (stored && isDeepStrictEqual({ ...stored }, { ...row })) continue
+    if (storedRow && isDeepStrictEqual({ ...storedRow }, { ...row })) continue
     await upsertInvoice(transaction, row)
     outcome.isChanged = true
   }

@@ -15,12 +15,12 @@ export function toSubscriptionRow(
   {
     accountId,
     plans,
-    stored,
+    storedRow,
     graceDays,
   }: {
     accountId: string
     plans: readonly PlanItem[]
-    stored: SubscriptionRow | undefined
+    storedRow: SubscriptionRow | undefined
     graceDays: number
   },
 ): Insertable<Schema['billing_subscription']> {
@@ -31,8 +31,8 @@ export function toSubscriptionRow(
   return {
     subscription_id: subscription.id,
     account_id: accountId,
-    plan_id: subscription.planId ?? stored?.plan_id ?? subscription.id,
-    name: plan?.name ?? stored?.name ?? 'Subscription',
+    plan_id: subscription.planId ?? storedRow?.plan_id ?? subscription.id,
+    name: plan?.name ?? storedRow?.name ?? 'Subscription',
     price_cents: subscription.priceCents,
     tax_percent: subscription.taxPercent,
     period: subscription.period,
@@ -42,10 +42,10 @@ export function toSubscriptionRow(
     is_past_due: isPastDue,
     is_taken_back: state.latestInvoice.isTakenBack,
     is_renewal_unpaid: isRenewalUnpaid,
-    plan_key: plan ? plan.plan : (stored?.plan_key ?? null),
-    resource_keys: plan ? [...plan.resources] : (stored?.resource_keys ?? []),
+    plan_key: plan ? plan.plan : (storedRow?.plan_key ?? null),
+    resource_keys: plan ? [...plan.resources] : (storedRow?.resource_keys ?? []),
     access_until: until === null ? null : dateOf(until),
-    notice: isPastDue ? (stored?.notice ?? null) : null,
+    notice: isPastDue ? (storedRow?.notice ?? null) : null,
   }
 }
 
@@ -54,8 +54,8 @@ export function toInvoiceRow(
   {
     accountId,
     products,
-    stored,
-  }: { accountId: string; products: readonly ProductItem[]; stored: InvoiceRow | undefined },
+    storedRow,
+  }: { accountId: string; products: readonly ProductItem[]; storedRow: InvoiceRow | undefined },
 ): Insertable<Schema['billing_invoice']> {
   const product = products.find(({ id }) => id === invoice.productId)
   return {
@@ -74,9 +74,9 @@ export function toInvoiceRow(
     title: product?.name ?? invoice.title,
     product_id: invoice.productId,
     coupon_id: invoice.couponId,
-    credited_at: stored?.credited_at ?? null,
-    credited_quota: stored?.credited_quota ?? null,
-    credited_uses: stored?.credited_uses ?? null,
-    taken_back_at: stored?.taken_back_at ?? null,
+    credited_at: storedRow?.credited_at ?? null,
+    credited_quota: storedRow?.credited_quota ?? null,
+    credited_uses: storedRow?.credited_uses ?? null,
+    taken_back_at: storedRow?.taken_back_at ?? null,
   }
 }

@@ -39,9 +39,9 @@ async function readPreview(
   prorationDate: number,
 ): Promise<ChangePreview> {
   const change = { subscriptionId, priceKey, priceCents, prorationDate }
-  const { dueCents, nextBillAt, ...shown } = await requirePayments(context).previewChange(change)
-  const nextBill = { date: nextBillAt, cents: orderTotal({ ...order, taxes: shown.taxes }).totalCents }
-  return { ...shown, prorationDate, dueNow: dueCents, nextBill }
+  const { dueCents, nextBillAt, ...amounts } = await requirePayments(context).previewChange(change)
+  const nextBill = { date: nextBillAt, cents: orderTotal({ ...order, taxes: amounts.taxes }).totalCents }
+  return { ...amounts, prorationDate, dueNow: dueCents, nextBill }
 }
 
 /**
@@ -60,18 +60,18 @@ export function changePlan(
     context,
     { session, call: 'changePlan', orderedId, body },
     null,
-    async (started, isJoined) => {
+    async (orderRow, isJoined) => {
       const { database, clock } = context
-      const { customer_id: customerId } = (await findCustomer(database, started.account_id)) ?? {}
+      const { customer_id: customerId } = (await findCustomer(database, orderRow.account_id)) ?? {}
       const state = await fetchCustomer(context, customerId)
       if (customerId === undefined || state.card === null) throw noSavedCard()
-      const { row, made } = await readJoinedOrder(context, started, { state, isJoined })
-      if (made) {
-        if (made.status === 'open') {
-          if (!(await storeInvoice(database, row, made.id))) throw inProgress()
-          await payments.payInvoice(made.id, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
+      const { row, invoice } = await readJoinedOrder(context, orderRow, { state, isJoined })
+      if (invoice) {
+        if (invoice.status === 'open') {
+          if (!(await storeInvoice(database, row, invoice.id))) throw inProgress()
+          await payments.payInvoice(invoice.id, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
         }
-        return readOutcome(context, { ...row, invoice_id: made.id })
+        return readOutcome(context, { ...row, invoice_id: invoice.id })
       }
       const item = await requireChange(context, row.account_id, subscriptionId, planId)
       // Two concurrent changes could leave a credit.
@@ -81,8 +81,8 @@ export function changePlan(
       const { dueNow } = await readPreview(context, subscriptionId, item, prorationDate)
       if (dueNow !== shownTotal) throw priceChanged(`It is ${formatCents(dueNow)} now.`)
       await withdrawOthers(context, row, customerId, null)
-      const stored = await findOrder(database, row.account_id, row.idempotency_key)
-      if (stored?.refusal !== null) throw inProgress()
+      const storedOrder = await findOrder(database, row.account_id, row.idempotency_key)
+      if (storedOrder?.refusal !== null) throw inProgress()
       const invoiceId = await payments.changePlan({
         subscriptionId,
         priceKey: item.id,

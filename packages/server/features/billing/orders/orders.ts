@@ -86,11 +86,11 @@ export function checkShownTotal(totalCents: number, shownTotal: number | undefin
 }
 
 interface Buyer {
-  held: readonly SubscriptionRow[]
+  subscriptions: readonly SubscriptionRow[]
   granted: GrantedPlan | null
   grants: readonly string[]
   access: Pick<Session, 'allowedResources' | 'isSubscriber'>
-  connected: readonly DataSourceKey[]
+  sources: readonly DataSourceKey[]
   now: Date
 }
 
@@ -106,8 +106,8 @@ export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): vo
 
 function findRefusal(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): string | null {
   if (kind === 'product') {
-    const { access, connected } = buyer
-    const offer = offerProduct(item.adds.quota, access.allowedResources, connected)
+    const { access, sources } = buyer
+    const offer = offerProduct(item.adds.quota, access.allowedResources, sources)
     return offer === 'sold' ? null : PRODUCT_REFUSALS[offer]
   }
   const { plan } = item
@@ -118,16 +118,16 @@ function findRefusal(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer):
 
 function findNotificationsRefusal(
   item: PlanItem,
-  { held, granted, grants, access, now }: Buyer,
+  { subscriptions, granted, grants, access, now }: Buyer,
 ): string | null {
   const maySubscribe = maySubscribeToNotifications(access)
   const offer = offerNotifications(
     {
       stripeId: item.id,
-      isIncluded: hasAllOf(item, { held, granted, grants }),
-      partHeld: partHeldOf(item, held),
+      isIncluded: hasAllOf(item, { subscriptions, granted, grants }),
+      partHeld: partHeldOf(item, subscriptions),
     },
-    { held: held.map((row) => toHeld(row, now)), maySubscribe },
+    { held: subscriptions.map((row) => toSubscription(row, now)), maySubscribe },
   )
   return offer === 'contact' && !maySubscribe ? NEEDS_PLAN : REFUSALS[offer]
 }
@@ -135,24 +135,24 @@ function findNotificationsRefusal(
 function findBundleRefusal(
   catalogue: Catalogue,
   item: PlanItem & { plan: PlanKey },
-  { held: rows, granted, access, now }: Buyer,
+  { subscriptions: rows, granted, access, now }: Buyer,
 ): string | null {
-  const held = rows.map((row) => toHeld(row, now))
+  const subscriptions = rows.map((row) => toSubscription(row, now))
   const offer = offerBundle(
     {
       bundleId: priceIdsOf(item.key),
       withinDeal: isWithinDeal(catalogue, item, access, granted),
-      otherPlan: otherPlanFor(item, { held: rows, granted, now }),
+      otherPlan: otherPlanFor(item, { subscriptions: rows, granted, now }),
     },
     item.period,
-    held,
+    subscriptions,
   )
-  const accountPeriod = findBillingPeriod(held)
+  const accountPeriod = findBillingPeriod(subscriptions)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== item.period
   return offer === 'contact' && isOtherPeriod ? OTHER_PERIOD : REFUSALS[offer]
 }
 
-const toHeld = (row: SubscriptionRow, now: Date) => ({
+const toSubscription = (row: SubscriptionRow, now: Date) => ({
   planId: row.plan_id,
   period: row.period,
   plan: row.plan_key,
@@ -184,42 +184,42 @@ const REFUSALS: Record<BundleOffer, string | null> = {
  */
 export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
-  { held, granted, now }: Pick<Buyer, 'held' | 'granted' | 'now'>,
+  { subscriptions, granted, now }: Pick<Buyer, 'subscriptions' | 'granted' | 'now'>,
 ): OtherPlan | null {
-  const besidePart = partHeldOf(item, held) === null ? null : 'smaller'
-  const open = held.filter((row) => isOpenAt(row, now))
-  const paid = PLAN_KEYS.filter((key) => open.some(({ plan_key }) => plan_key === key))
+  const besidePart = partHeldOf(item, subscriptions) === null ? null : 'smaller'
+  const plans = subscriptions.filter((row) => isOpenAt(row, now)).map(({ plan_key }) => plan_key)
+  const paid = PLAN_KEYS.filter((key) => plans.includes(key))
   return findOtherPlan(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
 /** Price of a notification subscription that the bundle includes, and which would be charged twice. */
 export function partHeldOf(
   { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
-  held: readonly SubscriptionRow[],
+  subscriptions: readonly SubscriptionRow[],
 ): string | null {
   const bundleResources = new Set<string>(plan === null ? resources : PLANS[plan].resources)
-  const part = held.find(
+  const subscription = subscriptions.find(
     ({ plan_id, plan_key, resource_keys }) =>
       plan_id !== id &&
       plan_key === null &&
       resource_keys.length > 0 &&
       resource_keys.every((key) => bundleResources.has(key)),
   )
-  return part?.plan_id ?? null
+  return subscription?.plan_id ?? null
 }
 
 export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
-  { held, granted, grants }: Pick<Buyer, 'held' | 'granted' | 'grants'>,
+  { subscriptions, granted, grants }: Pick<Buyer, 'subscriptions' | 'granted' | 'grants'>,
 ): boolean {
-  const others = held.filter(({ plan_id }) => plan_id !== id)
+  const others = subscriptions.filter(({ plan_id }) => plan_id !== id)
   const plans = [...others.map(({ plan_key }) => plan_key), granted?.isEndless ? granted.plan : null]
-  const has = new Set<string>([
+  const ownKeys = new Set<string>([
     ...grants,
     ...others.flatMap(({ resource_keys }) => resource_keys),
     ...plans.flatMap((key) => (key !== null && isPlanKey(key) ? PLANS[key].resources : [])),
   ])
-  return resources.length > 0 && resources.every((key) => has.has(key))
+  return resources.length > 0 && resources.every((key) => ownKeys.has(key))
 }
 
 /**

@@ -17,14 +17,14 @@ export interface PaymentOutcome {
 }
 
 /** The call that pays an open invoice. Such orders are never withdrawn. */
-export const PAYING_INVOICE = 'payInvoice'
+export const INVOICE_CALL = 'payInvoice'
 
-const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
-const WITHDRAWN = 'This payment was cancelled.'
+const NO_CONFIRMATION = 'Your bank asked you to confirm this payment, and it was not confirmed.'
+const WITHDRAWAL = 'This payment was cancelled.'
 const CUT_OFF = 'This payment was cut off before anything was charged.'
 const INVOICE_CUT_OFF =
   'This payment was cut off, and your card may still be charged for it. While the invoice is open you can pay it again: it is charged only once.'
-const UNKNOWN =
+const NO_PAYMENT =
   'The payment provider no longer has this payment. If your card was charged for it, please contact us.'
 
 const outcome = (state: PaymentOutcome['state'], message: string | null = null): PaymentOutcome => ({
@@ -65,10 +65,10 @@ export async function readOutcome(
     if (charge.state === 'paid') return outcome('paid')
     if (charge.state === 'requires_action')
       return { ...outcome(charge.state), clientSecret: charge.clientSecret }
-    return outcome('failed', charge.state === 'void' ? (row.refusal ?? WITHDRAWN) : charge.message)
+    return outcome('failed', charge.state === 'void' ? (row.refusal ?? WITHDRAWAL) : charge.message)
   } catch (error) {
     // The provider's API keys were changed.
-    if (error instanceof LotlineError && error.code === 'not_found') return outcome('failed', UNKNOWN)
+    if (error instanceof LotlineError && error.code === 'not_found') return outcome('failed', NO_PAYMENT)
     throw error
   }
 }
@@ -78,8 +78,8 @@ async function outcomeWithoutInvoice(context: AppContext, row: OrderRow): Promis
   if (row.refusal !== null) return outcome('failed', row.refusal)
   if (await isInFlight(database, row, clock())) return outcome('in_progress')
   if (await closeOrder(database, row, CUT_OFF)) return outcome('failed', CUT_OFF)
-  const stored = await findOrder(database, row.account_id, row.idempotency_key)
-  return stored ? readOutcome(context, stored) : outcome('unknown')
+  const storedOrder = await findOrder(database, row.account_id, row.idempotency_key)
+  return storedOrder ? readOutcome(context, storedOrder) : outcome('unknown')
 }
 
 /** Reads a charge. Withdraws the invoice if the page gave up, or the request ended before charging. */
@@ -90,7 +90,7 @@ async function readSettledCharge(
 ): Promise<ChargeState> {
   const payments = requirePayments(context)
   const charge = await payments.readCharge(invoiceId)
-  if (row.call === PAYING_INVOICE) return readOwedCharge(context, row, charge, givesUp)
+  if (row.call === INVOICE_CALL) return readOwedCharge(context, row, charge, givesUp)
   const isAbandoned =
     charge.state === 'untried'
       ? row.refusal !== null || !(await isInFlight(context.database, row, context.clock()))
@@ -98,10 +98,10 @@ async function readSettledCharge(
         charge.state === 'void' ||
         (givesUp && (charge.state === 'requires_action' || charge.state === 'declined'))
   if (!isAbandoned) return charge
-  const after = await payments.withdraw(invoiceId)
-  if (after.state !== 'void') return after.state === 'paid' ? after : { state: 'in_progress' }
+  const withdrawal = await payments.withdraw(invoiceId)
+  if (withdrawal.state !== 'void') return withdrawal.state === 'paid' ? withdrawal : { state: 'in_progress' }
   if (charge.state === 'declined' || charge.state === 'void') return charge
-  const message = charge.state === 'untried' ? CUT_OFF : NOT_AUTHENTICATED
+  const message = charge.state === 'untried' ? CUT_OFF : NO_CONFIRMATION
   return { state: 'declined', message: row.refusal ?? message }
 }
 
@@ -114,7 +114,7 @@ async function readOwedCharge(
   charge: ChargeState,
   givesUp: boolean,
 ): Promise<ChargeState> {
-  if (charge.state === 'requires_action' && givesUp) return { state: 'declined', message: NOT_AUTHENTICATED }
+  if (charge.state === 'requires_action' && givesUp) return { state: 'declined', message: NO_CONFIRMATION }
   if (charge.state !== 'declined' && charge.state !== 'untried') return charge
   if (row.sent_at === null)
     return charge.state === 'declined' ? charge : { state: 'declined', message: CUT_OFF }

@@ -27,7 +27,7 @@ import {
   storeInvoice,
 } from './order-queries.ts'
 import { checkOffer, checkShownTotal, hashBody, type Order } from './orders.ts'
-import { PAYING_INVOICE, type PaymentOutcome, readOutcome } from './outcome-service.ts'
+import { INVOICE_CALL, type PaymentOutcome, readOutcome } from './outcome-service.ts'
 import { checkCouponUnused } from './used-coupons.ts'
 
 interface PaymentRequest {
@@ -50,13 +50,14 @@ export function payOrder(
   card: NewCard,
 ): Promise<PaymentOutcome> {
   const payments = requirePayments(context)
-  return runOrder(context, request, card, async (started, isJoined) => {
-    const { customerId, cardId } = await readPayer(context, started.account_id, card)
+  return runOrder(context, request, card, async (orderRow, isJoined) => {
+    const { customerId, cardId } = await readPayer(context, orderRow.account_id, card)
     const state = await fetchCustomer(context, customerId)
     if (cardId === null && state.card === null) throw noSavedCard()
-    const { row, made } = await readJoinedOrder(context, started, { state, isJoined })
-    if (made && made.status !== 'open') return readOutcome(context, { ...row, invoice_id: made.id })
-    const invoiceId = made?.id ?? (await makeInvoice(context, row, order(), { customerId, state, request }))
+    const { row, invoice } = await readJoinedOrder(context, orderRow, { state, isJoined })
+    if (invoice && invoice.status !== 'open') return readOutcome(context, { ...row, invoice_id: invoice.id })
+    const details = { customerId, state, request }
+    const invoiceId = invoice?.id ?? (await makeInvoice(context, row, order(), details))
     if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
     await withdrawOthers(context, row, customerId, invoiceId)
     await checkTotal(context, row, invoiceId)
@@ -76,8 +77,8 @@ export function payOpenInvoice(
     const { invoices } = await fetchCustomer(context, customerId)
     const invoice = invoices.find(({ id }) => id === invoiceId)
     if (!invoice) throw notFound()
-    const owed = await listOwed(context.database, row.account_id)
-    if (invoice.status === 'open' && !owed.some(({ invoice_id }) => invoice_id === invoiceId))
+    const owedInvoices = await listOwed(context.database, row.account_id)
+    if (invoice.status === 'open' && !owedInvoices.some(({ invoice_id }) => invoice_id === invoiceId))
       throw new LotlineError('conflict', 'This invoice is no longer due; paying it gives no access.')
     if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
     await payments.payInvoice(invoiceId, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
@@ -98,7 +99,7 @@ export async function runOrder(
     accountId,
     key: body.idempotencyKey,
     call,
-    terms: call === PAYING_INVOICE ? null : terms,
+    terms: call === INVOICE_CALL ? null : terms,
     bodyHash: hashBody(body),
     intentId: card?.intentId ?? null,
     now: clock(),
@@ -131,11 +132,11 @@ export async function readJoinedOrder(
   { database }: Pick<AppContext, 'database'>,
   row: OrderRow,
   { state: { invoices }, isJoined }: { state: CustomerState; isJoined: boolean },
-): Promise<{ row: OrderRow; made: ProviderInvoice | undefined }> {
+): Promise<{ row: OrderRow; invoice: ProviderInvoice | undefined }> {
   const invoice = invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
   const isOver = invoice ? invoice.status === 'void' || invoice.isTakenBack : row.invoice_id !== null
-  if (isJoined && isOver) return { row: await leaveOrder(database, row), made: undefined }
-  return { row, made: invoice }
+  if (isJoined && isOver) return { row: await leaveOrder(database, row), invoice: undefined }
+  return { row, invoice }
 }
 
 /** Creates the invoice, uncharged, if the order is allowed. */
@@ -148,24 +149,24 @@ async function makeInvoice(
   const payments = requirePayments(context)
   const { item, coupon } = order
   const taxes = orderTaxesOf(context, await findCustomer(context.database, row.account_id))
-  const priced = { ...item.order, ...(taxes !== null && { taxes }) }
-  const { totalCents } = orderTotal(priced, coupon)
+  const amounts = { ...item.order, ...(taxes !== null && { taxes }) }
+  const { totalCents } = orderTotal(amounts, coupon)
   await checkCouponUnused(context, row.account_id, coupon)
   checkShownTotal(totalCents, request.body.shownTotal)
   // Expired subscriptions are ended first. They would renew in addition to the new plan, or prevent its sale.
   let hasEnded = false
-  for (const each of state.subscriptions)
-    if (order.kind === 'plan' && (await payments.cancelIfOver(each))) hasEnded = true
+  for (const subscription of state.subscriptions)
+    if (order.kind === 'plan' && (await payments.cancelIfOver(subscription))) hasEnded = true
   if (hasEnded) await syncCustomer(context, customerId)
-  await checkSold(context, row, order, null)
-  const stored = await findOrder(context.database, row.account_id, row.idempotency_key)
+  await checkSale(context, row, order, null)
+  const storedOrder = await findOrder(context.database, row.account_id, row.idempotency_key)
   // A page has already read that this order failed.
-  if (stored?.refusal !== null) throw inProgress()
+  if (storedOrder?.refusal !== null) throw inProgress()
   const line = {
     customerId,
     priceKey: item.id,
     priceCents: item.priceCents,
-    taxes: getTaxes(priced),
+    taxes: getTaxes(amounts),
     couponId: coupon?.key ?? null,
     key: `lotline-${row.order_id}`,
     metadata: {
@@ -207,11 +208,11 @@ export async function withdrawOthers(
   const subscription = subscriptions.find(({ id }) => id === invoice?.subscriptionId)
   const item = planItems(context.catalogue).find(({ id }) => id === subscription?.planId)
   if (subscription && item)
-    await checkSold(context, row, { kind: 'plan', item, coupon: null }, subscription.id)
+    await checkSale(context, row, { kind: 'plan', item, coupon: null }, subscription.id)
 }
 
 /** @throws 409 `conflict`, for example if a concurrent request paid another plan. */
-async function checkSold(
+async function checkSale(
   { database, catalogue, connectors, clock }: AppContext,
   { account_id: accountId }: OrderRow,
   order: Order,
@@ -219,12 +220,12 @@ async function checkSold(
   ownId: string | null,
 ): Promise<void> {
   const now = clock()
-  const held = (await listSubscriptions(database, accountId)).filter(
-    (each) => isHeld(each) && each.subscription_id !== ownId,
+  const subscriptions = (await listSubscriptions(database, accountId)).filter(
+    (subscription) => isHeld(subscription) && subscription.subscription_id !== ownId,
   )
-  const granted = await getGranted(database, accountId, now)
+  const grants = await getGranted(database, accountId, now)
   const access = await readAccess(database, accountId, now)
-  checkOffer(catalogue, order, { held, ...granted, access, connected: [...connectors.keys()], now })
+  checkOffer(catalogue, order, { subscriptions, ...grants, access, sources: [...connectors.keys()], now })
 }
 
 /** A lower total than shown is a discount. @throws 409 `price_changed` for a higher one; withdraws the order. */

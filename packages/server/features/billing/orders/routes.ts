@@ -32,7 +32,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   const { catalogue, clock } = context
   const respond = async (session: Session, outcome: Promise<PaymentOutcome>) =>
     paymentResponse(context, session, await outcome)
-  const counted = async (
+  const countRequest = async (
     { accountId }: Session,
     rule: 'couponByAccount' | 'outcomeByAccount' | 'paymentByAccount' = 'paymentByAccount',
   ) => {
@@ -55,23 +55,23 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     }
   })
   registerCall(app, CALLS.checkCoupon, async ({ session, body }) => {
-    await counted(session, 'couponByAccount')
+    await countRequest(session, 'couponByAccount')
     return checkCoupon(context, session, body)
   })
   registerCall(app, CALLS.createStripeCustomer, async ({ session }) => {
-    await counted(session)
+    await countRequest(session)
     return { customerId: await ensureCustomer(context, session.accountId) }
   })
   registerCall(app, CALLS.createSetupIntent, async ({ session, body }) => {
-    await counted(session)
+    await countRequest(session)
     return beginCard(context, session.accountId, body)
   })
   const pay = async (
     { session, body, ...request }: Parameters<typeof payOrder>[1],
-    ...how: [order: () => Order, card: NewCard]
+    ...purchase: [order: () => Order, card: NewCard]
   ) => {
-    await counted(session)
-    return respond(session, payOrder(context, { session, body, ...request }, ...how))
+    await countRequest(session)
+    return respond(session, payOrder(context, { session, body, ...request }, ...purchase))
   }
   registerCall(app, CALLS.payment, ({ session, body }) =>
     pay(
@@ -102,37 +102,37 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     ),
   )
   registerCall(app, CALLS.payInvoice, async ({ session, body }) => {
-    await counted(session)
+    await countRequest(session)
     const request = { session, call: 'payInvoice', orderedId: body.invoiceId, body }
     return respond(session, payOpenInvoice(context, request, body.invoiceId))
   })
   registerCall(app, CALLS.previewChange, async ({ session, body }) => {
-    await counted(session)
+    await countRequest(session)
     return previewChange(context, session, body)
   })
   registerCall(app, CALLS.changePlan, async ({ session, body }) => {
-    await counted(session)
+    await countRequest(session)
     return respond(session, changePlan(context, session, body))
   })
   registerCall(app, CALLS.paymentOutcome, async ({ session, body }) => {
-    await counted(session, 'outcomeByAccount')
+    await countRequest(session, 'outcomeByAccount')
     return respond(session, resolveOutcome(context, session, body))
   })
   registerCall(app, CALLS.billingAddress, async ({ session }) => ({
     address: await billingAddressOf(context, session.accountId),
   }))
   registerCall(app, CALLS.saveBillingAddress, async ({ session, body }) => {
-    await counted(session)
+    await countRequest(session)
     return { address: await saveBillingAddress(context, session.accountId, body) }
   })
   registerCall(app, CALLS.setAutoRenew, async ({ session, body }) => {
-    await counted(session)
+    await countRequest(session)
     const ids = body.subscriptions.map(({ id }) => id)
     await turnOffRenewal(context, session.accountId, ids)
     return { billingDetails: await readBillingDetails(context, session) }
   })
   registerCall(app, CALLS.updateCreditCard, async ({ session, body }) => {
-    await counted(session)
+    await countRequest(session)
     const unpaidReason = await updateCard(context, session.accountId, body)
     return { billingDetails: await readBillingDetails(context, session), unpaidReason }
   })

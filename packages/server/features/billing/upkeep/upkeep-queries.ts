@@ -66,10 +66,10 @@ export function listSubscriptionsToEnd({ db }: Queryable) {
       'customer_id as customerId',
       'billing_subscription.account_id as accountId',
     ])
-    .where((where) =>
-      where.or([
-        where('is_taken_back', '=', true),
-        where('is_renewal_unpaid', '=', true).and('auto_renew', '=', false),
+    .where((builder) =>
+      builder.or([
+        builder('is_taken_back', '=', true),
+        builder('is_renewal_unpaid', '=', true).and('auto_renew', '=', false),
       ]),
     )
     .where('is_live', '=', true)

@@ -25,7 +25,7 @@ const RETENTION_MS = 90 * DAY_MS
  */
 const ORDER_LIFETIME_S = 23 * 3600
 
-const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
+const JOB_ACTOR: Actor = { accountId: null, username: 'reconciliation', address: null }
 
 /**
  * Announces failed renewals and the end of access after the grace period, by mail and on open pages. Returns
@@ -35,8 +35,8 @@ export async function notifyUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
   let count = 0
   for (const notice of ['past_due', 'closed'] as const)
-    await processEach(queue, await listUnpaid(database, notice, clock()), async (unpaid) => {
-      if (await notifyOne(context, notice, unpaid)) count += 1
+    await processEach(queue, await listUnpaid(database, notice, clock()), async (subscription) => {
+      if (await notifyOne(context, notice, subscription)) count += 1
     })
   if (count > 0) mail.sendSoon()
   return count
@@ -45,20 +45,20 @@ export async function notifyUnpaid(context: AppContext): Promise<number> {
 async function notifyOne(
   { database, signals, clock, pageUrl }: Pick<AppContext, 'database' | 'signals' | 'pageUrl' | 'clock'>,
   notice: UnpaidNotice,
-  unpaid: UnpaidSubscription,
+  subscription: UnpaidSubscription,
 ) {
-  const { accountId, subscriptionId, name, until, email, firstName } = unpaid
-  const owed = (await listOwed(database, accountId)).find((row) => row.subscription_id === subscriptionId)
-  const due = owed ? { number: owed.number, cents: owed.due_cents, issuedAt: owed.issued_at } : null
+  const { accountId, subscriptionId, name, until, email, firstName } = subscription
+  const bill = (await listOwed(database, accountId)).find((row) => row.subscription_id === subscriptionId)
+  const due = bill ? { number: bill.number, cents: bill.due_cents, issuedAt: bill.issued_at } : null
   // Without access, the billing page redirects to the payment page.
   const props = { firstName, name, due, link: pageUrl('/dashboard/my-lotline/billing') }
   const to = { to: email, accountId }
-  const prepared = await (notice === 'past_due'
+  const message = await (notice === 'past_due'
     ? prepareMail({ ...to, template: 'payment_failed', props: { ...props, until } })
     : prepareMail({ ...to, template: 'access_closed', props }))
   const signal = await inTransaction(database, async (transaction) => {
-    if (!(await markNotified(transaction, notice, unpaid, clock()))) return null
-    await enqueueMail(transaction, prepared, clock())
+    if (!(await markNotified(transaction, notice, subscription, clock()))) return null
+    await enqueueMail(transaction, message, clock())
     const payload = { refreshUser: true, billing: true } as const
     return publishWithin(transaction, signals, accountId, {
       type: 'RefreshRequest',
@@ -81,15 +81,15 @@ export async function deleteOrphans({
   queue,
 }: Pick<AppContext, 'database' | 'queue' | 'payments' | 'clock'>): Promise<number> {
   if (payments === null) return 0
-  const orphans = await listOrphans(database)
-  const failed = await processEach(queue, orphans, async (customerId) => {
+  const customerIds = await listOrphans(database)
+  const failureCount = await processEach(queue, customerIds, async (customerId) => {
     const isDeleted = await payments.deleteCustomer(customerId)
     await updateCustomer(database, customerId, { deleted_at: clock() })
     if (isDeleted) return
     const entry = { action: 'find no customer to delete', subject: customerId, detail: {} }
-    await recordAudit(database, JOB, entry, clock())
+    await recordAudit(database, JOB_ACTOR, entry, clock())
   })
-  return orphans.length - failed
+  return customerIds.length - failureCount
 }
 
 /**
@@ -138,19 +138,19 @@ export async function reconcile(
   }
   if (summary.changed > 0 || summary.failed > 0) {
     const entry = { action: 'reconcile billing', subject: 'payment provider', detail: summary }
-    await recordAudit(database, JOB, entry, clock())
+    await recordAudit(database, JOB_ACTOR, entry, clock())
   }
   await deleteOldOrders(database, new Date(clock().getTime() - RETENTION_MS))
   return summary
 }
 
 async function withdrawExpired(context: AppContext, customerId: string, { invoices }: CustomerState) {
-  const before = context.clock().getTime() / 1000 - ORDER_LIFETIME_S
-  const expired = invoices.filter(
-    ({ orderId, status, issuedAt }) => orderId !== null && status === 'open' && issuedAt < before,
+  const cutoff = context.clock().getTime() / 1000 - ORDER_LIFETIME_S
+  const expiredInvoices = invoices.filter(
+    ({ orderId, status, issuedAt }) => orderId !== null && status === 'open' && issuedAt < cutoff,
   )
-  for (const { id } of expired) await context.payments?.withdraw(id)
-  if (expired.length > 0) await syncCustomer(context, customerId)
+  for (const { id } of expiredInvoices) await context.payments?.withdraw(id)
+  if (expiredInvoices.length > 0) await syncCustomer(context, customerId)
 }
 
 /** Processes items independently, reporting failures. Returns the number of failures. */
@@ -159,14 +159,14 @@ async function processEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
 ): Promise<number> {
-  let failed = 0
+  let failureCount = 0
   for (const item of items) {
     try {
       await work(item)
     } catch (error) {
-      failed += 1
+      failureCount += 1
       queue.onError(error)
     }
   }
-  return failed
+  return failureCount
 }

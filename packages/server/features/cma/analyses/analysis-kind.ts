@@ -15,11 +15,11 @@ export const ANALYSES = createSavedDocuments({
     return row && toSummary(row)
   },
   titleOf: ({ title, content }) => title ?? content.subject.name,
-  storedTitle: (_, typed) => typed,
+  storedTitle: (_, input) => input,
   async copy(transaction, accountId, { content, basis_id, value_dollars }, title, now) {
     const id = randomUUID()
-    const copied = { id, title, content, basisId: basis_id, valueDollars: value_dollars }
-    await insertAnalysis(transaction, accountId, copied, now)
+    const analysis = { id, title, content, basisId: basis_id, valueDollars: value_dollars }
+    await insertAnalysis(transaction, accountId, analysis, now)
     return id
   },
 })

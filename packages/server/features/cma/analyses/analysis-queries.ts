@@ -1,6 +1,7 @@
 /** Each query is limited to one account, and excludes deleted analyses. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ANALYSIS_ORDERS, Analysis } from '#contract/cma/analyses.ts'
+import type { ANALYSIS_ORDERS, Analysis, AnalysisSummary } from '#contract/cma/analyses.ts'
+import { isoTime } from '../../../db/iso-time.ts'
 import type { Database } from '../../../db/open.ts'
 import { containsPattern } from '../../../platform/paging/cursor.ts'
 
@@ -25,11 +26,9 @@ export interface AnalysisRow {
   updated_at: Date
 }
 
-export interface AnalysisListRow
-  extends Pick<AnalysisRow, 'id' | 'title' | 'value_dollars' | 'created_at' | 'updated_at'> {
-  subject: AnalysisContent['subject']
-  effective_date: string
-}
+export type AnalysisListRow = Pick<AnalysisRow, 'title'> &
+  Pick<AnalysisContent, 'subject'> &
+  Pick<AnalysisSummary, 'id' | 'effectiveDate' | 'valueDollars' | 'createdAt' | 'updatedAt'>
 
 const NAME = sql<string>`coalesce(title, content -> 'subject' ->> 'name')`
 const ORDERS: Record<(typeof ANALYSIS_ORDERS)[number], RawBuilder<unknown>> = {
@@ -40,7 +39,8 @@ const ORDERS: Record<(typeof ANALYSIS_ORDERS)[number], RawBuilder<unknown>> = {
   effectiveDate: sql`content ->> 'effectiveDate'`,
 }
 
-const LISTED = sql`SELECT id, title, content -> 'subject' AS subject, content ->> 'effectiveDate' AS effective_date, value_dollars, created_at, updated_at
+const SUMMARY = sql`SELECT id, title, content -> 'subject' AS subject, content ->> 'effectiveDate' AS "effectiveDate",
+  value_dollars AS "valueDollars", ${isoTime(sql`created_at`)} AS "createdAt", ${isoTime(sql`updated_at`)} AS "updatedAt"
   FROM analysis`
 
 export async function listAnalyses(
@@ -50,10 +50,11 @@ export async function listAnalyses(
 ): Promise<AnalysisListRow[]> {
   const pattern = containsPattern(q.toLowerCase())
   const digits = q.replace(/\D/g, '')
-  const isNamed = sql`lower(coalesce(title, '')) LIKE ${pattern} OR lower(content -> 'subject' ->> 'name') LIKE ${pattern}`
-  const isOfPid = digits.length >= 5 ? sql`content -> 'subject' ->> 'pid' LIKE ${`${digits}%`}` : sql`false`
+  const nameCondition = sql`lower(coalesce(title, '')) LIKE ${pattern} OR lower(content -> 'subject' ->> 'name') LIKE ${pattern}`
+  const pidCondition =
+    digits.length >= 5 ? sql`content -> 'subject' ->> 'pid' LIKE ${`${digits}%`}` : sql`false`
   const { rows } = await sql<AnalysisListRow>`
-    ${LISTED} WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL AND (${isNamed} OR ${isOfPid})
+    ${SUMMARY} WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL AND (${nameCondition} OR ${pidCondition})
     ORDER BY ${ORDERS[order]} ${sql.raw(direction === 'ascending' ? 'ASC' : 'DESC')} NULLS LAST, id`.execute(
     db,
   )
@@ -66,11 +67,11 @@ export async function findSummary(
   id: string,
 ): Promise<AnalysisListRow | undefined> {
   const { rows } = await sql<AnalysisListRow>`
-    ${LISTED} WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL`.execute(db)
+    ${SUMMARY} WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid AND deleted_at IS NULL`.execute(db)
   return rows[0]
 }
 
-const OPENED = sql`SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
+const ANALYSIS = sql`SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
   FROM analysis a JOIN analysis_basis b ON b.id = a.basis_id`
 
 export async function findAnalysis(
@@ -79,7 +80,7 @@ export async function findAnalysis(
   id: string,
 ): Promise<AnalysisRow | undefined> {
   const { rows } = await sql<AnalysisRow>`
-    ${OPENED} WHERE a.account_id = ${accountId}::uuid AND a.id = ${id}::uuid AND a.deleted_at IS NULL`.execute(
+    ${ANALYSIS} WHERE a.account_id = ${accountId}::uuid AND a.id = ${id}::uuid AND a.deleted_at IS NULL`.execute(
     db,
   )
   return rows[0]
@@ -143,26 +144,26 @@ interface Unused {
   now: Date
 }
 
-const IS_USED = sql`(EXISTS (SELECT FROM analysis WHERE basis_id = b.id) OR EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id))`
+const USE_CONDITION = sql`(EXISTS (SELECT FROM analysis WHERE basis_id = b.id) OR EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id))`
 
 /** Permanently deletes expired analyses and unused bases. Returns the account of each deleted analysis. */
 export async function deleteUnused(
   { db }: Queryable,
   { deletedBefore, unusedBefore, now }: Unused,
 ): Promise<string[]> {
-  const dropped = await db
+  const analyses = await db
     .deleteFrom('analysis')
     .where('deleted_at', '<', deletedBefore)
     .returning('account_id')
     .execute()
   await sql`
-    UPDATE analysis_basis b SET unused_since = CASE WHEN ${IS_USED} THEN NULL ELSE ${now}::timestamptz END
-    WHERE ${IS_USED} = (unused_since IS NOT NULL)`.execute(db)
+    UPDATE analysis_basis b SET unused_since = CASE WHEN ${USE_CONDITION} THEN NULL ELSE ${now}::timestamptz END
+    WHERE ${USE_CONDITION} = (unused_since IS NOT NULL)`.execute(db)
   await sql`
-    DELETE FROM analysis_basis b WHERE unused_since < ${unusedBefore}::timestamptz AND NOT ${IS_USED}`.execute(
+    DELETE FROM analysis_basis b WHERE unused_since < ${unusedBefore}::timestamptz AND NOT ${USE_CONDITION}`.execute(
     db,
   )
-  return dropped.map(({ account_id }) => account_id)
+  return analyses.map(({ account_id }) => account_id)
 }
 
 /** Finds the parts that new analyses show to a client. Null for the default parts. */
@@ -195,7 +196,7 @@ export async function findAnalysisOfParcel(
   preferredId: string | null,
 ): Promise<AnalysisRow | undefined> {
   const { rows } = await sql<AnalysisRow>`
-    ${OPENED} WHERE a.account_id = ${accountId}::uuid AND a.content -> 'subject' ->> 'upid' = ${upid} AND a.deleted_at IS NULL
+    ${ANALYSIS} WHERE a.account_id = ${accountId}::uuid AND a.content -> 'subject' ->> 'upid' = ${upid} AND a.deleted_at IS NULL
     ORDER BY (a.id = ${preferredId}::uuid) DESC NULLS LAST, a.updated_at DESC, a.id LIMIT 1`.execute(db)
   return rows[0]
 }

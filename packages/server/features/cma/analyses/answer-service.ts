@@ -107,15 +107,15 @@ async function findNewInputs(
 ): Promise<AnalysisAnswer['news']> {
   const { marketClass, tenure, effectiveDate } = getReading(row.content)
   const area = answer.market?.area ?? null
-  const newest =
+  const marketId =
     area === null ? row.market_id : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
   const ownSales = [...answer.comparables, ...answer.candidates].filter(({ sale }) => sale.origin === 'own')
   const isNew = {
     sales: await areSalesNewer(database, row.basis_id, row.read_at, answer.ownSales),
     place: await isNeighbourhoodFound(database, [row.content.subject, ...ownSales.map(({ sale }) => sale)]),
-    market: newest !== row.market_id,
+    market: marketId !== row.market_id,
   }
-  return (['sales', 'place', 'market'] as const).filter((each) => isNew[each])
+  return (['sales', 'place', 'market'] as const).filter((key) => isNew[key])
 }
 
 interface Answer {
@@ -154,10 +154,10 @@ async function toAnswer(
     ...rest,
     version: row.version ?? 0,
     attributes: toProperty(content).attributes,
-    comparables: comparables.map((each) => ({ ...each, sale: toShownSale(each.sale) })),
-    candidates: candidates.map((each) => ({ ...each, sale: toShownSale(each.sale) })),
-    competition: competition.map(({ position, tenure: _, ...each }) => ({
-      ...each,
+    comparables: comparables.map((item) => ({ ...item, sale: toShownSale(item.sale) })),
+    candidates: candidates.map((item) => ({ ...item, sale: toShownSale(item.sale) })),
+    competition: competition.map(({ position, tenure: _, ...item }) => ({
+      ...item,
       position: [...position],
     })),
     assessed,

@@ -34,7 +34,7 @@ describeOnBothEngines('Listings that an analysis is made from', (getDatabase) =>
     readListings(
       getDatabase(),
       { marketClass, tenure: 'freehold', position: PLACE, effectiveDate: TODAY },
-      { kilometres, today: TODAY, former: null },
+      { kilometres, today: TODAY, previous: null },
     )
 
   test('are all those of its class, however many of others are nearer', async () => {

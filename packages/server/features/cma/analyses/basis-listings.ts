@@ -20,7 +20,7 @@ const MAX_LISTINGS = 500
 /** An expired listing counts for this many days after it was first listed. Active listings always count. */
 const EXPIRED_DAYS = 400
 
-export interface Former {
+export interface PreviousBasis {
   content: AnalysisContent
   basis: AnalysisBasis
 }
@@ -28,63 +28,63 @@ export interface Former {
 type Reading = ReturnType<typeof getReading>
 type Listings = Pick<AnalysisBasis, 'completeKilometres' | 'listings' | 'listingsOn'>
 
-interface WhereToRead {
+interface ReadScope {
   /** Sales are complete within this radius. */
   kilometres: number
   today: IsoDate
-  former: Former | null
+  previous: PreviousBasis | null
 }
 
 /**
  * Reads the listings within the radius in which sales are complete. Only today's listings are known. For an
- * earlier date they come from the `former` basis, if place, class and date are the same; otherwise they are
+ * earlier date they come from the `previous` basis, if place, class and date are the same; otherwise they are
  * unknown.
  */
 export async function readListings(
   database: Database,
   reading: Reading,
-  { today, former, ...read }: WhereToRead,
+  { today, previous, ...read }: ReadScope,
 ): Promise<Listings> {
   const { position, marketClass, effectiveDate } = reading
   const kilometres = Math.min(LISTING_KILOMETRES, read.kilometres)
   if (effectiveDate < today) {
-    if (former === null || !isSameForListings(reading, getReading(former.content))) {
+    if (previous === null || !isSameForListings(reading, getReading(previous.content))) {
       return { completeKilometres: kilometres, listings: [], listingsOn: null }
     }
-    const { basis } = former
+    const { basis } = previous
     const complete = Math.min(kilometres, basis.completeKilometres)
-    return { ...within(complete, position, basis.listings), listingsOn: basis.listingsOn ?? null }
+    return { ...listingsWithin(complete, position, basis.listings), listingsOn: basis.listingsOn ?? null }
   }
   const expiredSince = addDays(effectiveDate, -EXPIRED_DAYS)
-  const around = { position, until: effectiveDate, expiredSince, kilometres }
-  const rows = await findClassListings(database, marketClass, around)
+  const area = { position, until: effectiveDate, expiredSince, kilometres }
+  const rows = await findClassListings(database, marketClass, area)
   const listings = rows.map((row) => toBasisListing(row, marketClass))
   // Both listings and sales are counted, so the smaller radius applies.
   const complete = getCompleteRadius(listings, { position, limit: MAX_LISTINGS, kilometres })
-  return { ...within(complete, position, listings), listingsOn: effectiveDate }
+  return { ...listingsWithin(complete, position, listings), listingsOn: effectiveDate }
 }
 
 async function findClassListings(
   database: Database,
   marketClass: MarketClass,
-  around: AroundListings,
+  area: AroundListings,
 ): Promise<ListingNearby[]> {
-  const kinds = (await findListingKinds(database, around)).filter(
+  const kinds = (await findListingKinds(database, area)).filter(
     ({ property_type, is_unit }) => classifyListing(property_type, is_unit) === marketClass,
   )
   if (kinds.length === 0) return []
-  return findListingsNearby(database, { ...around, kinds, limit: MAX_LISTINGS })
+  return findListingsNearby(database, { ...area, kinds, limit: MAX_LISTINGS })
 }
 
-const within = (completeKilometres: number, from: LngLat, listings: readonly BasisListing[]) => ({
+const listingsWithin = (completeKilometres: number, from: LngLat, listings: readonly BasisListing[]) => ({
   completeKilometres,
   listings: listings.filter(({ position }) => distanceMetres(from, position) <= completeKilometres * 1000),
 })
 
-const isSameForListings = (one: Reading, other: Reading): boolean =>
-  one.marketClass === other.marketClass &&
-  one.effectiveDate === other.effectiveDate &&
-  distanceMetres(one.position, other.position) === 0
+const isSameForListings = (a: Reading, b: Reading): boolean =>
+  a.marketClass === b.marketClass &&
+  a.effectiveDate === b.effectiveDate &&
+  distanceMetres(a.position, b.position) === 0
 
 /**
  * Returns the radius in kilometres within which the nearest rows by degrees are complete. A degree of
@@ -100,24 +100,24 @@ export function getCompleteRadius(
   return Math.min(kilometres, metres / 1000)
 }
 
-const toBasisListing = (row: ListingNearby, marketClass: MarketClass): BasisListing => ({
-  id: `listing:${row.id}`,
-  listingNumber: row.listing_number,
-  upid: row.upid,
-  tenure: row.tenure,
-  name: row.address ?? `MLS® ${row.listing_number}`,
-  position: [row.lng, row.lat],
-  status: row.status,
-  listedOn: row.listed_on,
-  priceDollars: row.price_dollars,
-  previousPriceDollars: row.previous_price_dollars,
-  attributes: {
-    ...UNKNOWN_ATTRIBUTES,
-    floorSquareMetres: row.floor_area_square_metres,
-    lotSquareMetres: marketClass === 'strata' ? null : row.lot_square_metres,
-    yearBuilt: row.year_built,
-    bedrooms: row.bedrooms,
-    bathrooms: row.bathrooms,
-  },
-  releaseId: row.release_id,
-})
+const toBasisListing = (row: ListingNearby, marketClass: MarketClass): BasisListing => {
+  const {
+    address,
+    lng,
+    lat,
+    bedrooms,
+    bathrooms,
+    floorSquareMetres,
+    lotSquareMetres,
+    yearBuilt,
+    ...listing
+  } = row
+  const lot = marketClass === 'strata' ? null : lotSquareMetres
+  const stated = { floorSquareMetres, lotSquareMetres: lot, yearBuilt, bedrooms, bathrooms }
+  return {
+    ...listing,
+    name: address ?? `MLS® ${listing.listingNumber}`,
+    position: [lng, lat],
+    attributes: { ...UNKNOWN_ATTRIBUTES, ...stated },
+  }
+}

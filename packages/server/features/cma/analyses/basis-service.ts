@@ -14,7 +14,7 @@ import { findPool, findSales, findSubjectSales } from '../sales/pool-queries.ts'
 import { findMarketArea } from '../sales/subject-queries.ts'
 import { getReading } from './analysis-content.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
-import { type Former, getCompleteRadius, readListings } from './basis-listings.ts'
+import { getCompleteRadius, type PreviousBasis, readListings } from './basis-listings.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
 
@@ -30,52 +30,49 @@ export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(
 
 /**
  * Reads the sales, listings and assessment of an analysis. Always includes chosen sales. Copies sales that
- * are no longer in the data, and the assessment of a removed parcel, from the `former` basis.
+ * are no longer in the data, and the assessment of a removed parcel, from the `previous` basis.
  */
 export async function readBasis(
   deps: Pick<AppContext, 'database' | 'clock'>,
   accountId: string,
   content: AnalysisContent,
-  former: Former | null,
+  previous: PreviousBasis | null,
 ): Promise<NewBasis> {
   const { database } = deps
   const readAt = deps.clock()
   const reading = getReading(content)
   const { position, effectiveDate, marketClass, tenure } = reading
-  const chosen = new Set(content.choices.map(({ saleId }) => saleId))
-  const [pool, subjectSales, imported, ownSales, area, assessment] = await Promise.all([
+  const chosenIds = new Set(content.choices.map(({ saleId }) => saleId))
+  const [pool, subjectSales, importedSales, ownSales, area, assessment] = await Promise.all([
     readPool(database, reading),
     findSubjectSales(database, content.subject, {
       since: addMonths(effectiveDate, -MAX_POOL_MONTHS),
       before: effectiveDate,
     }),
-    findSales(database, [...chosen]),
+    findSales(database, [...chosenIds]),
     listOwnSales(database, accountId),
     findMarketArea(database, position),
     content.subject.upid === null
       ? null
-      : readAssessment(database, content.subject.upid, effectiveDate, former?.basis ?? null),
+      : readAssessment(database, content.subject.upid, effectiveDate, previous?.basis ?? null),
   ])
   const limits = { position, limit: MAX_SALES, kilometres: POOL_KILOMETRES }
   const listings = await readListings(database, reading, {
     kilometres: getCompleteRadius(pool, limits),
     today: todayOf(deps),
-    former,
+    previous,
   })
-  const chosenSales = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
+  const chosenSales = previous?.basis.sales.filter(({ id }) => chosenIds.has(id)) ?? []
   // Board sales have no release, so they cannot leave the data.
-  const removed = chosenSales.map(
+  const removedSales = chosenSales.map(
     (sale): BasisSale => (sale.requestedFrom ? sale : { ...sale, isRemoved: true }),
   )
   const nearbyOwnSales = (await readOwnSales(database, ownSales)).filter(
-    (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
+    (sale) => chosenIds.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
   )
+  const sales = [...removedSales, ...subjectSales, ...importedSales, ...pool, ...nearbyOwnSales]
   const basis: AnalysisBasis = {
-    sales: [
-      ...new Map(
-        [...removed, ...subjectSales, ...imported, ...pool, ...nearbyOwnSales].map((sale) => [sale.id, sale]),
-      ).values(),
-    ],
+    sales: [...new Map(sales.map((sale) => [sale.id, sale])).values()],
     ...listings,
     assessment,
     marketArea: area,
@@ -131,17 +128,17 @@ async function readAssessment(
   database: Database,
   upid: string,
   effectiveDate: IsoDate,
-  former: AnalysisBasis | null,
+  previous: AnalysisBasis | null,
 ): Promise<AnalysisBasis['assessment']> {
   const effectiveYear = Number(effectiveDate.slice(0, 4))
   if (!(await findExistingUpids(database, [upid])).has(upid)) {
     // The parcel was subdivided or assembled, so its last roll applies.
-    const last = former?.assessment ?? null
-    return last !== null && last.year <= effectiveYear ? last : null
+    const lastRoll = previous?.assessment ?? null
+    return lastRoll !== null && lastRoll.year <= effectiveYear ? lastRoll : null
   }
   const { assessments, provenance } = await readParcelCard(database, upid)
-  const until = assessments.filter(({ year }) => year <= effectiveYear)
-  const { newest } = splitYearsByRoll({ assessments: until, provenance })
+  const eligibleYears = assessments.filter(({ year }) => year <= effectiveYear)
+  const { newest } = splitYearsByRoll({ assessments: eligibleYears, provenance })
   // A roll over several parcels states no value for a single parcel.
   if (newest === undefined || newest.totalDollars === null || newest.parcelsOnRoll > 1) return null
   const { year, totalDollars, landDollars, improvementDollars, releaseId } = newest

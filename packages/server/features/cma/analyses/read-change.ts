@@ -38,25 +38,25 @@ export async function readChange(
   undoneSale?: string,
 ): Promise<ReadChange> {
   const { database } = deps
-  const { title, content: changed } = applyChange(row.title, row.content, change)
-  const isDateChanged = changed.effectiveDate !== row.content.effectiveDate
-  if (isDateChanged) refuseFutureDate(deps, changed.effectiveDate)
-  if (isDeepStrictEqual(getReading(changed), getReading(row.content))) {
+  const { title, content: newContent } = applyChange(row.title, row.content, change)
+  const isDateChanged = newContent.effectiveDate !== row.content.effectiveDate
+  if (isDateChanged) refuseFutureDate(deps, newContent.effectiveDate)
+  if (isDeepStrictEqual(getReading(newContent), getReading(row.content))) {
     const basis =
       undoneSale === undefined
         ? storedBasis(row)
         : await readBasisWithoutSale(database, accountId, row, undoneSale)
-    return { title, content: changed, basis }
+    return { title, content: newContent, basis }
   }
   const isPlaceStated = (change.subject?.neighbourhood ?? change.subject?.building ?? null) !== null
   const versions = isPlaceStated ? [] : await listVersions(database, row.id)
-  const restored = versions.find((version) => isSame(version.content, changed))
-  if (restored) return { title, content: restored.content, basis: storedBasis(restored) }
-  const placed = await withPlace(database, row.content, changed, change)
-  const former = { content: row.content, basis: await loadBasis(database, accountId, row.basis_id) }
-  const chosen = await moveBoardChoices(database, accountId, placed, former.basis.sales)
-  const content = isDateChanged ? await withFacts(deps, accountId, chosen) : chosen
-  return { title, content, basis: await readBasis(deps, accountId, content, former) }
+  const match = versions.find((version) => isSame(version.content, newContent))
+  if (match) return { title, content: match.content, basis: storedBasis(match) }
+  const placedContent = await withPlace(database, row.content, newContent, change)
+  const previous = { content: row.content, basis: await loadBasis(database, accountId, row.basis_id) }
+  const movedContent = await moveBoardChoices(database, accountId, placedContent, previous.basis.sales)
+  const content = isDateChanged ? await withFacts(deps, accountId, movedContent) : movedContent
+  return { title, content, basis: await readBasis(deps, accountId, content, previous) }
 }
 
 async function readBasisWithoutSale(
@@ -78,11 +78,11 @@ const storedBasis = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis
 
 /** Whether the user's choices are equal. Facts from sources may differ. */
 function isSame(a: AnalysisContent, b: AnalysisContent): boolean {
-  const chosen = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
+  const pickChoices = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
     const { facts: __, importedFacts: _____, neighbourhood: ___, building: ____, ...stated } = subject
     return { ...settings, subject: stated }
   }
-  return isDeepStrictEqual(chosen(a), chosen(b))
+  return isDeepStrictEqual(pickChoices(a), pickChoices(b))
 }
 
 /** @throws 422 */

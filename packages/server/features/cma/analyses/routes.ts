@@ -3,7 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import { closedListingSources } from '../../../connectors/facts/boards/by-number/closed-listings.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
-import { refreshingOtherPages } from '../../services/live/service.ts'
+import { pageRefresher } from '../../services/live/service.ts'
 import { ANALYSES } from './analysis-kind.ts'
 import { valueAnalysis } from './answer-service.ts'
 import { backTestAnalysis } from './back-test-service.ts'
@@ -14,7 +14,7 @@ import { getVersions, openVersion, renewAnalysis, restoreVersion, storeVersion }
 export function analysisRoutes(app: FastifyInstance, context: AppContext): void {
   const boards = closedListingSources(context.settings.outside.boards)
 
-  const published = refreshingOtherPages(context, 'savedAnalyses')
+  const refresh = pageRefresher(context, 'savedAnalyses')
 
   registerCall(app, CALLS.analyses, async ({ session, query }) => ({
     analyses: await getAnalyses(context, session.accountId, query),
@@ -23,10 +23,10 @@ export function analysisRoutes(app: FastifyInstance, context: AppContext): void 
     analysis: await openAnalysis(context, session.accountId, params.analysisId),
   }))
   registerCall(app, CALLS.createAnalysis, async (input) => ({
-    analysis: await published(input, createAnalysis(context, input.session.accountId, input.body)),
+    analysis: await refresh(input, createAnalysis(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.changeAnalysis, async (input) => ({
-    analysis: await published(input, changeAnalysis(context, input.session.accountId, input.body)),
+    analysis: await refresh(input, changeAnalysis(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.valueAnalysis, async ({ session, body, signal }) => ({
     answer: await valueAnalysis(context, session.accountId, body, signal),
@@ -34,33 +34,30 @@ export function analysisRoutes(app: FastifyInstance, context: AppContext): void 
   registerCall(app, CALLS.renameAnalysis, async (input) => {
     const { analysisId, title } = input.body
     return {
-      analysis: await published(input, ANALYSES.rename(context, input.session.accountId, analysisId, title)),
+      analysis: await refresh(input, ANALYSES.rename(context, input.session.accountId, analysisId, title)),
     }
   })
   registerCall(app, CALLS.duplicateAnalysis, async (input) => ({
-    analysis: await published(
+    analysis: await refresh(
       input,
       ANALYSES.duplicate(context, input.session.accountId, input.body.analysisId),
     ),
   }))
   registerCall(app, CALLS.deleteAnalysis, async (input) => {
-    await published(input, ANALYSES.remove(context, input.session.accountId, input.body.analysisId))
+    await refresh(input, ANALYSES.remove(context, input.session.accountId, input.body.analysisId))
     return {}
   })
   registerCall(app, CALLS.restoreAnalysis, async (input) => ({
-    analysis: await published(
-      input,
-      ANALYSES.restore(context, input.session.accountId, input.body.analysisId),
-    ),
+    analysis: await refresh(input, ANALYSES.restore(context, input.session.accountId, input.body.analysisId)),
   }))
   registerCall(app, CALLS.backTestAnalysis, async ({ session, body, signal }) => ({
     backTest: await backTestAnalysis(context, session.accountId, body, signal),
   }))
   registerCall(app, CALLS.renewAnalysis, async (input) => ({
-    analysis: await published(input, renewAnalysis(context, input.session.accountId, input.body)),
+    analysis: await refresh(input, renewAnalysis(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.addComparable, async (input) => ({
-    analysis: await published(
+    analysis: await refresh(
       input,
       addComparable({ ...context, boards }, input.session.accountId, input.body, input.signal),
     ),
@@ -72,19 +69,19 @@ export function analysisRoutes(app: FastifyInstance, context: AppContext): void 
     openVersion(context, session.accountId, params, signal),
   )
   registerCall(app, CALLS.storeAnalysisVersion, async (input) => ({
-    versions: await published(input, storeVersion(context, input.session.accountId, input.body)),
+    versions: await refresh(input, storeVersion(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.takeAnalysisVersion, async (input) => ({
-    analysis: await published(input, restoreVersion(context, input.session.accountId, input.body)),
+    analysis: await refresh(input, restoreVersion(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.ownSales, async ({ session }) => ({
     sales: await getOwnSales(context, session.accountId),
   }))
   registerCall(app, CALLS.saveOwnSale, async (input) => ({
-    sale: await published(input, saveOwnSale(context, input.session.accountId, input.body)),
+    sale: await refresh(input, saveOwnSale(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.deleteOwnSales, async (input) => {
-    await published(input, deleteOwnSales(context, input.session.accountId, input.body.ownSaleIds))
+    await refresh(input, deleteOwnSales(context, input.session.accountId, input.body.ownSaleIds))
     return {}
   })
 }

@@ -43,12 +43,7 @@ export async function readSubject(
   const { provenance, ...facts } = await getFacts(deps, accountId, row)
   return {
     subject: {
-      name: parcelName({
-        ...row,
-        planNumber: row.plan_number,
-        lotNumber: row.lot_number,
-        parcelClass: row.parcel_class,
-      }),
+      name: parcelName(row),
       position: [row.lng, row.lat],
       marketClass,
       tenure: row.tenure,
@@ -93,12 +88,12 @@ async function getFacts(deps: Deps, accountId: string, row: DescribedProperty): 
     releaseId: row.release_id,
   }))
   const releaseIds = [...facts, ...importedFacts].map(({ releaseId }) => releaseId)
-  const [provenance, requested] = await Promise.all([
+  const [provenance, boardFacts] = await Promise.all([
     findProvenance(database, releaseIds),
     readRequestedFacts(deps, accountId, row.upid),
   ])
   const keys = new Set(facts.map(({ key }) => key))
-  for (const { key, value, source } of requested) {
+  for (const { key, value, source } of boardFacts) {
     if (keys.has(key)) continue
     keys.add(key)
     facts.push({ key, value, releaseId: source.releaseId })

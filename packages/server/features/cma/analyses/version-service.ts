@@ -67,8 +67,8 @@ export async function restoreVersion(
   { analysisId, version, versionId }: VersionedAnalysis & { versionId: string },
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
-  const stored = await findStored(deps, row, versionId)
-  const next = { title: stored.title, content: stored.content, basis: stored }
+  const storedVersion = await findStored(deps, row, versionId)
+  const next = { title: storedVersion.title, content: storedVersion.content, basis: storedVersion }
   return advance(deps, accountId, row, version, next, (transaction) =>
     storeCurrentVersion(transaction, row, deps.clock()),
   )
@@ -82,13 +82,13 @@ export async function renewAnalysis(
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const { title } = row
-  const former = await loadBasis(deps.database, accountId, row.basis_id)
-  const chosen = await moveBoardChoices(deps.database, accountId, row.content, former.sales)
-  const content = await withFacts(deps, accountId, chosen)
-  const sales = former.sales.filter(({ origin }) => origin !== 'own')
+  const oldBasis = await loadBasis(deps.database, accountId, row.basis_id)
+  const movedContent = await moveBoardChoices(deps.database, accountId, row.content, oldBasis.sales)
+  const content = await withFacts(deps, accountId, movedContent)
+  const sales = oldBasis.sales.filter(({ origin }) => origin !== 'own')
   const basis = await readBasis(deps, accountId, content, {
     content: row.content,
-    basis: { ...former, sales },
+    basis: { ...oldBasis, sales },
   })
   return advance(deps, accountId, row, version, { title, content, basis }, (transaction) =>
     storeCurrentVersion(transaction, row, deps.clock()),

@@ -9,8 +9,8 @@ import { packMarket, packRecord } from './market-file.ts'
 const { sales, scope, assessed } = workerData as FitJob
 const record = makePastRecord(sales, scope)
 const market = fitMarket(sales, scope, record.imported?.terms)
-const fitted: FittedMarket = {
+const result: FittedMarket = {
   line: market === null ? null : packMarket(market),
   record: packRecord({ ...record, study: studyGroups(record.entries, sales, assessed) }),
 }
-parentPort?.postMessage(fitted)
+parentPort?.postMessage(result)

@@ -18,7 +18,7 @@ interface StoredMarket {
 }
 
 export function packMarket({ scope, line }: Market): Buffer {
-  const stored: StoredMarket = {
+  const file: StoredMarket = {
     scope,
     design: line.design,
     scale: line.scale,
@@ -30,7 +30,7 @@ export function packMarket({ scope, line }: Market): Buffer {
       weight,
     })),
   }
-  return gzipSync(JSON.stringify(stored))
+  return gzipSync(JSON.stringify(file))
 }
 
 export function unpackMarket(file: Uint8Array): Market {
@@ -56,9 +56,9 @@ export function unpackMarket(file: Uint8Array): Market {
 
 export const packRecord = (record: PastRecord): Buffer => gzipSync(JSON.stringify(record))
 export function unpackRecord(file: Uint8Array): PastRecord {
-  const stored = JSON.parse(gunzipSync(file).toString('utf8')) as PastRecord
+  const record = JSON.parse(gunzipSync(file).toString('utf8')) as PastRecord
   // Records from before November 27, 2026 lack the edition.
-  return { ...stored, entries: stored.entries.map((entry) => ({ ...entry, edition: entry.edition ?? null })) }
+  return { ...record, entries: record.entries.map((entry) => ({ ...entry, edition: entry.edition ?? null })) }
 }
 
 const packNumbers = ({ buffer, byteOffset, byteLength }: Float64Array): string =>

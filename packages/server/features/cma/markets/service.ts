@@ -45,12 +45,12 @@ export async function fitMarkets(
   const { database, clock } = deps
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
   const period = { since: addMonths(today, -12), before: today }
-  const fitted: string[] = []
+  const names: string[] = []
   const failures: Error[] = []
   for (const key of await findMarkets(database, { ...period, minCount: MIN_SALES })) {
     const name = `${key.area}, ${key.marketClass}, ${key.tenure}`
     try {
-      if (await fitOne(deps, { key, today, signal })) fitted.push(name)
+      if (await fitMarket(deps, { key, today, signal })) names.push(name)
     } catch (cause) {
       signal.throwIfAborted()
       failures.push(new Error(name, { cause }))
@@ -64,7 +64,7 @@ export async function fitMarkets(
     const names = failures.map(({ message }) => message).join('; ')
     throw new AggregateError(failures, `Markets that could not be fitted: ${names}`)
   }
-  return fitted
+  return names
 }
 
 /** Fits markets if none exists, so that analyses after the first import need not wait for the night. */
@@ -77,16 +77,16 @@ interface Fit {
   signal: AbortSignal
 }
 
-async function fitOne({ database, clock }: Deps, { key, today, signal }: Fit): Promise<boolean> {
+async function fitMarket({ database, clock }: Deps, { key, today, signal }: Fit): Promise<boolean> {
   const since = addMonths(today, -SALE_MONTHS)
   const sales = await findMarketSales(database, key, { since, before: today })
   const fingerprint = hash('sha256', JSON.stringify([METHOD, sales]), 'hex')
-  const newest = await findNewest(database, key)
-  const isFresh = newest !== undefined && newest.as_of > addDays(today, -MAX_AGE_DAYS)
-  if (newest?.hash === fingerprint && isFresh) return false
+  const newestFit = await findNewest(database, key)
+  const isRecent = newestFit !== undefined && newestFit.as_of > addDays(today, -MAX_AGE_DAYS)
+  if (newestFit?.hash === fingerprint && isRecent) return false
   const scope = { marketClass: key.marketClass, tenure: key.tenure, effectiveDate: today }
-  const assessed = await findAssessedSales(database, key, { since, before: today })
-  const { line, record } = await fitInThread({ sales, scope, assessed }, signal)
+  const assessedSales = await findAssessedSales(database, key, { since, before: today })
+  const { line, record } = await fitInThread({ sales, scope, assessed: assessedSales }, signal)
   const files = { line: line && Buffer.from(line), record: Buffer.from(record) }
   const market = { ...key, ...files, asOf: today, hash: fingerprint, saleCount: sales.length }
   await storeMarket(database, market, clock())

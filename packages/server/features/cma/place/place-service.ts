@@ -35,9 +35,9 @@ export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRo
 
 export function importedAt(
   place: Pick<PlaceDetails, 'facts' | 'releaseId'> | undefined,
-  stated?: ImportedAttributes,
+  ownAttributes?: ImportedAttributes,
 ): Pick<BasisSale, 'imported' | 'furtherReleaseIds'> {
-  const { imported, isOfParcel } = addParcelAttributes(stated, place?.facts ?? {})
+  const { imported, isOfParcel } = addParcelAttributes(ownAttributes, place?.facts ?? {})
   const releaseId = isOfParcel ? (place?.releaseId ?? null) : null
   return { ...(imported && { imported }), furtherReleaseIds: releaseId === null ? [] : [releaseId] }
 }
@@ -46,6 +46,6 @@ export async function isNeighbourhoodFound(
   database: Queryable,
   properties: readonly Pick<BasisSale, 'pid' | 'position' | 'neighbourhood'>[],
 ): Promise<boolean> {
-  const unknown = properties.filter(({ neighbourhood }) => neighbourhood === null)
-  return (await findPlaces(database, unknown)).some(({ neighbourhood }) => neighbourhood !== null)
+  const unplaced = properties.filter(({ neighbourhood }) => neighbourhood === null)
+  return (await findPlaces(database, unplaced)).some(({ neighbourhood }) => neighbourhood !== null)
 }

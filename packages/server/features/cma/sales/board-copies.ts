@@ -11,19 +11,19 @@ export async function moveBoardChoices(
   content: AnalysisContent,
   sales: readonly BasisSale[],
 ): Promise<AnalysisContent> {
-  const chosen = new Set(content.choices.map(({ saleId }) => saleId))
-  const copies = sales.filter(({ id, requestedFrom }) => requestedFrom && chosen.has(id))
-  let moved = content
+  const chosenIds = new Set(content.choices.map(({ saleId }) => saleId))
+  const copies = sales.filter(({ id, requestedFrom }) => requestedFrom && chosenIds.has(id))
+  let result = content
   for (const copy of copies) {
     const { sale, isLeftOut } = await findReportedSale(database, accountId, content, copy)
-    if (sale !== null && !isLeftOut) moved = moveChoices(moved, copy.id, sale.id)
+    if (sale !== null && !isLeftOut) result = moveChoices(result, copy.id, sale.id)
   }
-  return moved
+  return result
 }
 
-export const findCopies = (sales: readonly BasisSale[], brought: BasisSale): BasisSale[] =>
+export const findCopies = (sales: readonly BasisSale[], newSale: BasisSale): BasisSale[] =>
   sales.filter(
-    (each) => each.requestedFrom !== undefined && each.id !== brought.id && isReport(each, brought),
+    (sale) => sale.requestedFrom !== undefined && sale.id !== newSale.id && isReport(sale, newSale),
   )
 
 type Chosen = Pick<AnalysisContent, 'choices' | 'overrides'>

@@ -51,14 +51,14 @@ export async function findBoardSale(deps: BoardSaleDeps, request: SaleRequest): 
   for (const { board, credentials: key } of LISTING_BOARDS) {
     const source = deps.boards[board]
     if (!source) continue
-    const opened = await openCredentials(deps, request.accountId, key).catch((error: unknown) => {
+    const login = await openCredentials(deps, request.accountId, key).catch((error: unknown) => {
       if (!isUnreadable(error)) throw error
       return { code: 'unprocessable', reason: error.message } as const
     })
-    if (opened === null) missingCredentials.add(CREDENTIALS_TITLES[key])
-    else if ('code' in opened) refusals.push(opened)
+    if (login === null) missingCredentials.add(CREDENTIALS_TITLES[key])
+    else if ('code' in login) refusals.push(login)
     else {
-      const result = await queryBoard(deps, { board, credentials: key, source } as Board, opened, request)
+      const result = await queryBoard(deps, { board, credentials: key, source } as Board, login, request)
       if ('id' in result) return result
       refusals.push(result)
     }
@@ -82,7 +82,8 @@ export function notInData(
   missingCredentials: readonly string[] = [],
 ): LotlineError {
   const code =
-    CODES_BY_PRIORITY.find((each) => refusals.some((refusal) => refusal.code === each)) ?? 'not_found'
+    CODES_BY_PRIORITY.find((candidate) => refusals.some((refusal) => refusal.code === candidate)) ??
+    'not_found'
   const reasons = [...new Set(refusals.map(({ reason }) => reason))]
   const hint =
     missingCredentials.length === 0
@@ -94,7 +95,7 @@ export function notInData(
   return new LotlineError(code, [text, ...reasons, ...hint, 'You can enter it by hand.'].join(' '))
 }
 
-const refused = (reason: string): Refusal => ({ code: 'unprocessable', reason })
+const refuse = (reason: string): Refusal => ({ code: 'unprocessable', reason })
 
 async function queryBoard(
   deps: BoardSaleDeps,
@@ -107,24 +108,24 @@ async function queryBoard(
     const boardListing = await board.source.find(listingNumber, { credentials, signal })
     if (boardListing === null) return { code: 'not_found', reason: `${title} has no such listing.` }
     if (!boardListing.isClosed)
-      return refused(`At ${title} it is ${boardListing.status}: only a closed listing is a sale.`)
+      return refuse(`At ${title} it is ${boardListing.status}: only a closed listing is a sale.`)
     const { soldOn } = boardListing.listing
     if (soldOn >= content.effectiveDate)
-      return refused(`At ${title} it was sold on ${formatDate(soldOn)}, not before the effective date.`)
+      return refuse(`At ${title} it was sold on ${formatDate(soldOn)}, not before the effective date.`)
     return await toSale(deps, board, boardListing.listing)
   } catch (error) {
     if (error instanceof SourceUnavailable) return { code: 'provider_unavailable', reason: error.message }
     if (error instanceof CredentialsRefused)
-      return refused(`${title} refuses your credentials: ${error.message}.`)
-    if (error instanceof ResoRefused) return refused(error.message)
+      return refuse(`${title} refuses your credentials: ${error.message}.`)
+    if (error instanceof ResoRefused) return refuse(error.message)
     throw error
   }
 }
 
 /**
- * Makes a sale of a listing, with details of its place. Refuses it without a known place, a compared kind, or
- * exactly one PID, by which own and repeated sales are recognized. The position cannot replace the PID: it
- * may lie in the street or in a building of many units.
+ * Makes a sale of a listing, with details of its place. Refuses it without a known place, a comparable kind,
+ * or exactly one PID, by which own and repeated sales are recognized. The position cannot replace the PID:
+ * it may lie in the street or in a building of many units.
  */
 async function toSale(
   { database, clock }: BoardSaleDeps,
@@ -132,16 +133,16 @@ async function toSale(
   listing: ClosedListing,
 ): Promise<BasisSale | Refusal> {
   const { pid, listingNumber, propertyType } = listing
-  if (pid === null) return refused(explainPid(board, listing))
+  if (pid === null) return refuse(explainPid(board, listing))
   const title = await findTitle(database, pid)
   const position = listing.position ?? (title ? ([title.lng, title.lat] as const) : null)
-  if (position === null) return refused(`${board.source.title} does not say where it is.`)
+  if (position === null) return refuse(`${board.source.title} does not say where it is.`)
   const [place] = await findPlaces(database, [{ pid, position }])
   const building = place?.building ?? null
   const marketClass = classifyListing(propertyType, building !== null)
   if (marketClass === null) {
     const kind = propertyType ?? 'no kind of property'
-    return refused(`${board.source.title} lists it as ${kind}, which analyses do not compare.`)
+    return refuse(`${board.source.title} lists it as ${kind}, which analyses do not compare.`)
   }
   const id = `board:${board.board}:${listingNumber.toUpperCase()}`
   const requestedFrom = toSource(board, listing, clock())
@@ -181,11 +182,11 @@ async function toSale(
   }
 }
 
-const MAX_STATED = 100
+const MAX_PID_LENGTH = 100
 
 function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing): string {
   if (statedPid === null) return `${title} does not state its PID.`
-  return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not a single PID. Enter parcels that were sold together by hand.`
+  return `At ${title} its PID is “${cutText(statedPid, MAX_PID_LENGTH)}”, which is not a single PID. Enter parcels that were sold together by hand.`
 }
 
 const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {

@@ -57,7 +57,7 @@ export async function deriveSales(
     FROM (SELECT id FROM sale WHERE id > ${after} ORDER BY id LIMIT ${limit}::int) batch`.execute(db)
   const last = rows[0]?.last ?? null
   if (last === null) return { changed: 0, last }
-  const isInBatch = sql`s.id > ${after} AND s.id <= ${last}`
+  const batchCondition = sql`s.id > ${after} AND s.id <= ${last}`
   const description = joinDescription({
     day: sql`s.sold_on`,
     waterfrontDatasets: sql`${[...waterfrontDatasets]}::text[]`,
@@ -104,18 +104,18 @@ export async function deriveSales(
         AND s.sold_on BETWEEN l.listed_on AND l.listed_on + 400
       ORDER BY l.listed_on DESC, l.id LIMIT 1
     ) sold_listing ON true
-    WHERE ${isInBatch}
+    WHERE ${batchCondition}
       AND sold_property.market_class <> ${NOT_KNOWN}
       AND coalesce(${saleTerm('tenure')}, p.facts ->> 'tenure', '') <> ${NOT_KNOWN}`.execute(db)
-  const stored = await sql`
+  const upserts = await sql`
     INSERT INTO market_sale (${COLUMNS}) SELECT ${COLUMNS} FROM derived_sale d
     WHERE NOT EXISTS (
       SELECT FROM market_sale m WHERE m.sale_id = d.sale_id AND (m.*) IS NOT DISTINCT FROM (d.*))
     ON CONFLICT (sale_id) DO UPDATE SET ${ASSIGNMENTS}`.execute(db)
-  const removed = await sql`
-    DELETE FROM market_sale m USING sale s WHERE m.sale_id = 'sale:' || s.id AND ${isInBatch}
+  const deletions = await sql`
+    DELETE FROM market_sale m USING sale s WHERE m.sale_id = 'sale:' || s.id AND ${batchCondition}
       AND NOT EXISTS (SELECT FROM derived_sale d WHERE d.sale_id = m.sale_id)`.execute(db)
-  return { changed: Number((stored.numAffectedRows ?? 0n) + (removed.numAffectedRows ?? 0n)), last }
+  return { changed: Number((upserts.numAffectedRows ?? 0n) + (deletions.numAffectedRows ?? 0n)), last }
 }
 
 export async function deleteOrphanedSales({ db }: Queryable): Promise<number> {

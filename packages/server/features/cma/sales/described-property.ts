@@ -16,18 +16,18 @@ const VACANT_USES = ['001', '061']
 const HOUSE_USES = ['000', '032', '033', '034', '037', '038', '040', '047', '060', '062', '063']
 const STRATA_USES = ['030', '035', '036', '039', '041', '042']
 
-const isAmong = (codes: readonly string[]) => sql`actual_use.use = ANY(${[...codes]}::text[])`
+const hasUse = (codes: readonly string[]) => sql`actual_use.use = ANY(${[...codes]}::text[])`
 
 const UPID = sql.ref('p.upid')
 
 const MARKET_CLASS = sql`CASE
   WHEN ${isUnitUpid(UPID)} OR (p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NOT NULL) THEN
-    CASE WHEN actual_use.use IS NULL OR ${isAmong([...STRATA_USES, ...HOUSE_USES])}
+    CASE WHEN actual_use.use IS NULL OR ${hasUse([...STRATA_USES, ...HOUSE_USES])}
       OR (actual_use.use_title ~* 'strata|condominium|row housing|duplex|dwelling'
         AND actual_use.use_title !~* 'parking|storage') THEN 'strata' END
-  WHEN ${isAmong(VACANT_USES)}
+  WHEN ${hasUse(VACANT_USES)}
     OR actual_use.use_title ~* '^vacant residential|acres or more \\(vacant\\)' THEN 'land'
-  WHEN ${isAmong(HOUSE_USES)}
+  WHEN ${hasUse(HOUSE_USES)}
     OR actual_use.use_title ~* 'single family|residential dwelling|duplex|manufactured home' THEN 'house'
   WHEN actual_use.use IS NULL AND latest_listing.property_type ~* '\\mland\\M|\\mlots?\\M|acreage' THEN 'land'
   WHEN actual_use.use IS NULL AND latest_listing.property_type ~* 'house|duplex|single family'
@@ -86,7 +86,7 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
 })
 
 /** Zoning and community plan (OCP) matter for land, and for houses compared as land. */
-const IS_LAND = sql`(kind.market_class = 'land'
+const LAND_CONDITION = sql`(kind.market_class = 'land'
   OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(MIN_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 
 interface Description {
@@ -127,8 +127,8 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
     ORDER BY l.listed_on DESC, l.id LIMIT 1
   ) latest_listing ON true
   CROSS JOIN LATERAL (SELECT ${MARKET_CLASS} AS market_class) kind
-  LEFT JOIN ${covering('zoning')} zoning ON ${IS_LAND}
-  LEFT JOIN ${covering('ocp')} ocp ON ${IS_LAND}
+  LEFT JOIN ${joinLayer('zoning')} zoning ON ${LAND_CONDITION}
+  LEFT JOIN ${joinLayer('ocp')} ocp ON ${LAND_CONDITION}
   CROSS JOIN LATERAL (SELECT
     kind.market_class,
     ${TENURE} AS tenure,
@@ -140,7 +140,7 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
   ) description`
 }
 
-const covering = (layer: string) => sql`LATERAL (
+const joinLayer = (layer: string) => sql`LATERAL (
   SELECT f.code, f.release_id FROM parcel_layer c JOIN layer_feature f ON f.id = c.feature_id
   WHERE c.upid = ${parcelUpid(UPID)} AND c.layer_key = ${sql.lit(layer)} AND f.code IS NOT NULL
   ORDER BY c.share DESC, f.id LIMIT 1)`

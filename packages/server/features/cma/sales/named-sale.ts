@@ -61,10 +61,10 @@ export async function findReportedSale(
   const families = await Promise.all(
     names.map((name) => findFamily(database, accountId, name, content.effectiveDate)),
   )
-  const sales = [...new Map(families.flat().map((each) => [each.id, each])).values()]
+  const sales = [...new Map(families.flat().map((candidate) => [candidate.id, candidate])).values()]
   return chooseReport(
     sales,
-    sales.filter((each) => isReport(sale, each)),
+    sales.filter((candidate) => isReport(sale, candidate)),
     content,
   )
 }
@@ -79,26 +79,25 @@ function chooseReport(
   content: AnalysisContent,
 ): ReportedSale {
   const sorted = namedSales.toSorted(newestFirst)
-  const excluded = new Set(
+  const excludedIds = new Set(
     content.choices.filter(({ choice }) => choice === 'exclude').map(({ saleId }) => saleId),
   )
-  const { eligible } = findEligibleSales(sales, getReading(content), excluded)
-  const isWanted = ({ id }: Pick<BasisSale, 'id'>) => eligible.some((each) => each.id === id)
-  const [compared] = sales
-    .filter((sale) => isWanted(sale) && sorted.some((each) => isSameSale(sale, each)))
-    .toSorted(newestFirst)
-  if (compared) return { sale: compared, isLeftOut: false }
-  const leftOut = sales.find((sale) => excluded.has(sale.id) && sorted.some((each) => isSameSale(sale, each)))
+  const { eligible } = findEligibleSales(sales, getReading(content), excludedIds)
+  const isEligible = ({ id }: Pick<BasisSale, 'id'>) => eligible.some((other) => other.id === id)
+  const isNamedSale = (sale: BasisSale) => sorted.some((other) => isSameSale(sale, other))
+  const [comparableSale] = sales.filter((sale) => isEligible(sale) && isNamedSale(sale)).toSorted(newestFirst)
+  if (comparableSale) return { sale: comparableSale, isLeftOut: false }
+  const leftOut = sales.find((sale) => excludedIds.has(sale.id) && isNamedSale(sale))
   if (leftOut) return { sale: leftOut, isLeftOut: true }
   // A sale that cannot be compared is also returned, to list its reason.
   return { sale: sorted[0] ?? null, isLeftOut: false }
 }
 
-function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSale | null {
+function refuseLeftOut({ sale, isLeftOut }: ReportedSale, saleText: string): BasisSale | null {
   if (sale === null || !isLeftOut) return sale
   throw new LotlineError(
     'unprocessable',
-    `The sale of ${what} on ${formatDate(sale.soldOn)} was left out of this analysis. Pin it in the list of sales to compare it.`,
+    `The sale of ${saleText} on ${formatDate(sale.soldOn)} was left out of this analysis. Pin it in the list of sales to compare it.`,
   )
 }
 
@@ -115,8 +114,8 @@ async function findFamily(
   const ownSales = (await readOwnSales(database, await listOwnSales(database, accountId))).filter(
     ({ soldOn }) => soldOn < before,
   )
-  const imported = await findNamedSales(database, name, before)
-  const namedSales = [...ownSales.filter((sale) => isNamed(sale, name)), ...imported]
+  const importedSales = await findNamedSales(database, name, before)
+  const namedSales = [...ownSales.filter((sale) => isNamed(sale, name)), ...importedSales]
   const pids = new Set(namedSales.map(({ pid }) => pid).filter((pid) => pid !== null))
   const byPid = await Promise.all([...pids].map((pid) => findNamedSales(database, { pid }, before)))
   const ownByPid = ownSales.filter(({ pid }) => pid !== null && pids.has(pid))

@@ -15,7 +15,7 @@ import { isOneOf } from '../../../db/spatial.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-interface Around {
+interface PoolArea {
   marketClass: MarketClass
   tenure?: Tenure
   position: LngLat
@@ -62,7 +62,7 @@ function selectPool({
   before,
   kilometres,
   limit,
-}: Around): RawBuilder<SaleRow> {
+}: PoolArea): RawBuilder<SaleRow> {
   const [lng, lat] = position
   const [west, south, east, north] = growBox([lng, lat, lng, lat], kilometres * 1000)
   return sql<SaleRow>`
@@ -74,8 +74,8 @@ function selectPool({
     LIMIT ${limit}`
 }
 
-export async function findPool({ db }: Queryable, around: Around): Promise<BasisSale[]> {
-  const { rows } = await selectPool(around).execute(db)
+export async function findPool({ db }: Queryable, area: PoolArea): Promise<BasisSale[]> {
+  const { rows } = await selectPool(area).execute(db)
   return toSales(rows)
 }
 
@@ -84,10 +84,10 @@ export async function findNamedSales(
   by: { pid: string } | { listingNumber: string },
   before: IsoDate,
 ): Promise<BasisSale[]> {
-  const which =
+  const condition =
     'pid' in by ? sql`m.pid = ${by.pid}` : sql`upper(m.listing_number) = ${by.listingNumber.toUpperCase()}`
   const { rows } = await sql<SaleRow>`
-    SELECT ${SALES} WHERE ${which} AND m.sold_on < ${before}::date
+    SELECT ${SALES} WHERE ${condition} AND m.sold_on < ${before}::date
     ORDER BY m.sold_on DESC, m.sale_id`.execute(db)
   return toSales(rows)
 }
@@ -106,7 +106,7 @@ export async function findSubjectSales(
   const rows = await db
     .selectFrom('sale')
     .select(['id', 'release_id', 'sold_on', 'price_dollars'])
-    .where((where) => where.or([where('upid', '=', upid), ...(pid === null ? [] : [where('pid', '=', pid)])]))
+    .where((eb) => eb.or([eb('upid', '=', upid), ...(pid === null ? [] : [eb('pid', '=', pid)])]))
     .where('sold_on', '>=', since)
     .where('sold_on', '<', before)
     .orderBy('id')
@@ -150,8 +150,8 @@ export async function findMarketSales(
 function toSales(rows: readonly SaleRow[]): BasisSale[] {
   const names: AttributeNames = new Map()
   return rows.map((row): BasisSale => {
-    const { imported: stated, ...attributes } = row.attributes
-    const { imported, isOfParcel } = addParcelAttributes(stated, row.facts ?? {}, names)
+    const { imported: importedAttributes, ...attributes } = row.attributes
+    const { imported, isOfParcel } = addParcelAttributes(importedAttributes, row.facts ?? {}, names)
     return {
       id: row.sale_id,
       origin: row.listing_number === null ? 'transfer' : 'listing',
@@ -185,9 +185,8 @@ function toSales(rows: readonly SaleRow[]): BasisSale[] {
 }
 
 /** Adds the parcel's release; null if not recorded. */
-const withRelease = (own: number, further: readonly number[] | null, releaseId: number): number[] | null =>
-  further &&
-  [...new Set([...further, releaseId])].filter((id) => id !== own).sort((one, other) => one - other)
+const withRelease = (ownId: number, otherIds: readonly number[] | null, releaseId: number): number[] | null =>
+  otherIds && [...new Set([...otherIds, releaseId])].filter((id) => id !== ownId).sort((a, b) => a - b)
 
 function getName(row: SaleRow): string {
   if (row.parcel_class === null) return row.pid ?? row.upid

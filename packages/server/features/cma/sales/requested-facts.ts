@@ -25,13 +25,13 @@ export async function readRequestedFacts(
   upid: string,
 ): Promise<RequestedFact[]> {
   const allowedResources = await getAllowedResources(database, accountId, clock())
-  const saved = await readSavedFacts(
+  const savedFacts = await readSavedFacts(
     database,
     { accountId, allowedResources },
     { dataSources: [...SOURCES], upids: [upid] },
   )
   return SOURCES.flatMap((dataSource) => {
-    const facts = saved.find((each) => each.dataSource === dataSource)
+    const facts = savedFacts.find((other) => other.dataSource === dataSource)
     const source = facts ? resultProvenance(facts) : null
     if (!facts?.values || source === null) return []
     const { values } = facts

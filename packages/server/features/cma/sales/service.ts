@@ -26,13 +26,13 @@ export async function deriveChangedSales({
   const limit = SALES_PER_BATCH[database.kind]
   const derive = (after: string) =>
     inTransaction(database, ({ db }) => deriveSales({ db }, { waterfrontDatasets, after, limit }))
-  let changed = 0
+  let changeCount = 0
   for (let batch = await derive(''); batch.last !== null; batch = await derive(batch.last))
-    changed += batch.changed
+    changeCount += batch.changed
   return inTransaction(database, async ({ db }) => {
-    changed += await deleteOrphanedSales({ db })
+    changeCount += await deleteOrphanedSales({ db })
     await storeDerivation({ db }, { releases, waterfrontDatasets }, clock())
-    return changed
+    return changeCount
   })
 }
 

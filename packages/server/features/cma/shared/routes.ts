@@ -4,22 +4,22 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
 import { getOwner, revokeShare } from '../../documents/shares/service.ts'
-import { refreshingOtherPages } from '../../services/live/service.ts'
+import { pageRefresher } from '../../services/live/service.ts'
 import { ANALYSES } from '../analyses/analysis-kind.ts'
 import { openSharedAnalysis, shareAnalysis, sharesOfAnalysis, writeBack } from './service.ts'
 
 /** Search engines must not index public responses. */
 export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext): void {
-  const published = refreshingOtherPages(context, 'savedAnalyses')
+  const refresh = pageRefresher(context, 'savedAnalyses')
 
   registerCall(app, CALLS.analysisShares, async ({ session, params }) => ({
     shares: await sharesOfAnalysis(context, session.accountId, params.analysisId),
   }))
   registerCall(app, CALLS.shareAnalysis, (input) =>
-    published(input, shareAnalysis(context, getOwner(input), input.body)),
+    refresh(input, shareAnalysis(context, getOwner(input), input.body)),
   )
   registerCall(app, CALLS.revokeAnalysisShare, async (input) => {
-    await published(input, revokeShare(context, ANALYSES, getOwner(input), input.body.shareId))
+    await refresh(input, revokeShare(context, ANALYSES, getOwner(input), input.body.shareId))
     return {}
   })
   registerCall(app, CALLS.openSharedAnalysis, ({ body, request, reply, signal }) => {

@@ -51,17 +51,17 @@ export function openSharedAnalysis(
     const { accountId, subjectId, units } = share
     const row = await findOwn(context, accountId, subjectId)
     const answer = await getAnswer(context, accountId, row, signal)
-    const who = { accountId, loginMode: 'none', hasSecondFactor: false } as const
-    const { branding, officeBranding, account } = await accountState(context, who)
+    const viewer = { accountId, loginMode: 'none', hasSecondFactor: false } as const
+    const { branding, officeBranding, account } = await accountState(context, viewer)
     const analysis = toAnalysis(row)
     const pages = knownParts(analysis.pages)
     // Links made by earlier versions have their own parts.
     const parts = new Set(share.parts === null ? pages : knownParts(share.parts))
-    const allows = allowsSharing(context.settings.sharing)
-    const shown = showAnalysis(analysis, answer, parts, allows)
+    const mayShare = allowsSharing(context.settings.sharing)
+    const content = showAnalysis(analysis, answer, parts, mayShare)
     return withLocalIds({
-      ...shown,
-      map: await getMap(context, analysis, { shown, units, allows }),
+      ...content,
+      map: await getMap(context, analysis, { shown: content, units, allows: mayShare }),
       branding: withOffice(branding, officeBranding),
       creaTrademarkStatement: account.details.creaTrademarkStatement,
       units,
@@ -78,26 +78,26 @@ async function getMap(
   { database }: Pick<AppContext, 'database'>,
   { subject: { upid, position } }: Analysis,
   {
-    shown,
+    shown: content,
     units,
-    allows,
+    allows: mayShare,
   }: { shown: Pick<ShownAnalysis, 'answer'>; units: UnitSystem; allows: (sourceKey: string) => boolean },
 ): Promise<ShownAnalysis['map']> {
-  const { comparables, provenance } = shown.answer
+  const { comparables, provenance } = content.answer
   const pins = comparables.map(({ number, sale }) => ({
     text: String(number),
     lng: sale.position[0],
     lat: sale.position[1],
     sourceKey: sale.releaseId === null ? null : (provenance[sale.releaseId]?.sourceKey ?? null),
   }))
-  const of = upid === null ? { position } : { upid }
-  const picture = await drawPlacesPicture(database, of, pins, {
+  const place = upid === null ? { position } : { upid }
+  const picture = await drawPlacesPicture(database, place, pins, {
     ...MAP_SIZE,
     theme: 'light',
     scale: 2,
     units,
   })
-  if (picture === null || !picture.sources.every(({ key }) => allows(key))) return null
+  if (picture === null || !picture.sources.every(({ key }) => mayShare(key))) return null
   return {
     png: picture.png.toString('base64'),
     ...MAP_SIZE,

@@ -21,21 +21,21 @@ export function showAnalysis(
   analysis: Analysis,
   answer: AnalysisAnswer,
   parts: ReadonlySet<SharedPart>,
-  allows: (sourceKey: string) => boolean,
+  allowsSource: (sourceKey: string) => boolean,
 ): ShownContent {
   const provenance = { ...analysis.provenance, ...answer.provenance }
-  const withheld = new Set<string>()
+  const withheldSources = new Set<string>()
   /** Withholds releases without a recorded source. Typed data has no release. */
   const isAllowed = (releaseId: number | null): boolean => {
     if (releaseId === null) return true
     const source = provenance[releaseId]
-    if (source !== undefined && allows(source.sourceKey)) return true
-    withheld.add(source?.title ?? NOT_RECORDED)
+    if (source !== undefined && allowsSource(source.sourceKey)) return true
+    withheldSources.add(source?.title ?? NOT_RECORDED)
     return false
   }
   /** Checks all releases, instead of stopping at the first, to collect every withheld source. */
   const areAllowed = (releaseIds: readonly number[] | null): boolean => {
-    if (releaseIds === null) withheld.add(NOT_RECORDED)
+    if (releaseIds === null) withheldSources.add(NOT_RECORDED)
     return releaseIds?.filter((id) => !isAllowed(id)).length === 0
   }
   const shows = (part: SharedPart) => parts.has(part)
@@ -56,7 +56,7 @@ export function showAnalysis(
   const isCompetitionWithheld = competition.length === 0 && answer.competition.length > 0
   const areAllListed = !shows('competition') || competition.length === answer.competition.length
   const { madeFrom } = answer.course
-  const assessed = shows('assessment') ? withholdAssessed(answer.assessed, madeFrom, areAllowed) : null
+  const assessment = shows('assessment') ? withholdAssessed(answer.assessed, madeFrom, areAllowed) : null
   const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
   const areAllCounted = course === null || course.activeCount === answer.course.activeCount
   const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
@@ -68,15 +68,12 @@ export function showAnalysis(
     isRecordAllowed && shows(part) && (part === 'accuracy' || shows('value'))
   // Market figures count all sales around the subject.
   const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
-  const { corrections: corrected } = analysis.subject
-  const used = analysis.subject.facts.filter(({ key }) => corrected[key] === undefined)
-  const { imported: typed = {}, importedFacts = [] } = analysis.subject
-  const usedImported = importedFacts.filter(({ name }) => typed[name] === undefined)
-  const share = used.find(({ key }) => key === 'buildingShare')
-  /**
-   * Whether a house is compared as land is shown, unless the building's share, which decides this, is
-   * withheld.
-   */
+  const { subject } = analysis
+  const usedFacts = subject.facts.filter(({ key }) => subject.corrections[key] === undefined)
+  const { imported: typedImports = {}, importedFacts = [] } = subject
+  const usedImported = importedFacts.filter(({ name }) => typedImports[name] === undefined)
+  const share = usedFacts.find(({ key }) => key === 'buildingShare')
+  /** Whether to show that a house is compared as land, unless its building's share is withheld. */
   const showsClass =
     (shows('value') || shows('comparables')) &&
     (answer.comparedAs === null || share === undefined || isAllowed(share.releaseId))
@@ -87,22 +84,22 @@ export function showAnalysis(
     shows('value') &&
     answer.comparables.every(({ sale }) => isAllowed(sale.releaseId) && areAllowed(sale.furtherReleaseIds)) &&
     comparables.length === answer.comparables.length &&
-    [...used, ...usedImported].filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
+    [...usedFacts, ...usedImported].filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
   /** The subject's neighbourhood has no recorded source. */
   const isFactShown = (fact: Note['facts'][number]): boolean =>
     shows('facts') &&
     fact !== 'neighbourhood' &&
-    used.every(({ key, releaseId }) => key !== fact || isAllowed(releaseId))
+    usedFacts.every(({ key, releaseId }) => key !== fact || isAllowed(releaseId))
   const isNoteShown = ({ facts: noteFacts, isCounted }: Note): boolean =>
     noteFacts.every(isFactShown) && (!isCounted || showsMarket)
-  const facts = shows('facts') ? analysis.subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
+  const facts = shows('facts') ? subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
   const ownSale = shows('facts') ? latestOwnSale(answer, analysis.effectiveDate) : undefined
   const subjectSale =
     ownSale && isAllowed(ownSale.releaseId)
       ? { soldOn: ownSale.soldOn, priceDollars: ownSale.priceDollars }
       : null
   const corrections = shows('facts') ? analysis.subject.corrections : {}
-  const shown: ShownContent = {
+  const content: ShownContent = {
     title: analysis.title ?? analysis.subject.name,
     // Empty parts are omitted: they would suggest that there are no sales or listings.
     parts: [...parts].filter(
@@ -121,7 +118,7 @@ export function showAnalysis(
       facts,
       corrections,
       importedFacts: shows('facts') ? importedFacts.filter(({ releaseId }) => isAllowed(releaseId)) : [],
-      imported: shows('facts') ? typed : {},
+      imported: shows('facts') ? typedImports : {},
       importedOff: [],
     },
     effectiveDate: analysis.effectiveDate,
@@ -162,7 +159,7 @@ export function showAnalysis(
         areAllListed && shows('competition') && areAllowed(madeFrom.listings)
           ? answer.competitionCount
           : null,
-      assessed,
+      assessed: assessment,
       distributions: [],
       news: [],
       provenance: {},
@@ -173,16 +170,16 @@ export function showAnalysis(
     withheld: [],
   }
   const shownReleaseIds = new Set([
-    ...[...facts, ...(shown.subject.importedFacts ?? [])].map(({ releaseId }) => releaseId),
+    ...[...facts, ...(content.subject.importedFacts ?? [])].map(({ releaseId }) => releaseId),
     ...comparables.flatMap(({ sale }) => [sale.releaseId, ...(sale.furtherReleaseIds ?? [])]),
     ...competition.map(({ releaseId }) => releaseId),
-    assessed?.releaseId ?? null,
+    assessment?.releaseId ?? null,
     subjectSale === null ? null : (ownSale?.releaseId ?? null),
   ])
-  shown.answer.provenance = Object.fromEntries(
+  content.answer.provenance = Object.fromEntries(
     Object.entries(provenance).filter(([releaseId]) => shownReleaseIds.has(Number(releaseId))),
   )
-  return { ...shown, withheld: [...withheld].sort() }
+  return { ...content, withheld: [...withheldSources].sort() }
 }
 
 const NOT_RECORDED = 'a source that was not recorded'

@@ -31,27 +31,27 @@ export function openValuations(): Valuations {
   let running: (QueuedJob & { id: number; timer: NodeJS.Timeout }) | null = null
   let isClosed = false
   let nextId = 1
-  const waiting: QueuedJob[] = []
+  const queue: QueuedJob[] = []
 
-  function handleExit(lost: Worker, error: Error): void {
-    if (worker !== lost) return
+  function handleExit(exited: Worker, error: Error): void {
+    if (worker !== exited) return
     worker = null
     complete((job) => job.reject(error))
   }
 
   function start(): Worker {
-    const started = new Worker(new URL('./valuation-worker.ts', import.meta.url), {
+    const newWorker = new Worker(new URL('./valuation-worker.ts', import.meta.url), {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
-    started.on('message', (reply: ValuationReply) => {
+    newWorker.on('message', (reply: ValuationReply) => {
       if (running?.id === reply.id) complete((job) => job.resolve(reply))
     })
-    started.on('error', (error) => handleExit(started, error as Error))
-    started.on('exit', (code) =>
-      handleExit(started, new Error(`The valuation thread ended with code ${code}.`)),
+    newWorker.on('error', (error) => handleExit(newWorker, error as Error))
+    newWorker.on('exit', (code) =>
+      handleExit(newWorker, new Error(`The valuation thread ended with code ${code}.`)),
     )
-    started.unref()
-    return started
+    newWorker.unref()
+    return newWorker
   }
 
   function complete(settle: (job: QueuedJob) => void): void {
@@ -66,7 +66,7 @@ export function openValuations(): Valuations {
 
   function next(): void {
     if (running !== null || isClosed) return
-    const job = waiting.shift()
+    const job = queue.shift()
     if (!job) return
     worker ??= start()
     const activeWorker = worker
@@ -82,12 +82,12 @@ export function openValuations(): Valuations {
     new Promise<ValuationReply>((resolve, reject) => {
       if (isClosed) return reject(new LotlineError('overloaded', 'The server is stopping.'))
       if (signal?.aborted) return reject(signal.reason)
-      const queued: QueuedJob = { job, files, resolve, reject }
-      waiting.push(queued)
+      const entry: QueuedJob = { job, files, resolve, reject }
+      queue.push(entry)
       signal?.addEventListener('abort', () => {
-        const index = waiting.indexOf(queued)
+        const index = queue.indexOf(entry)
         if (index < 0) return
-        waiting.splice(index, 1)
+        queue.splice(index, 1)
         reject(signal.reason)
       })
       next()
@@ -116,7 +116,7 @@ export function openValuations(): Valuations {
     },
     async close() {
       isClosed = true
-      for (const job of waiting.splice(0)) job.reject(new Error('The valuations were closed.'))
+      for (const job of queue.splice(0)) job.reject(new Error('The valuations were closed.'))
       await worker?.terminate()
     },
   }

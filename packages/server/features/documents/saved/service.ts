@@ -3,16 +3,9 @@ import { undoableSince } from '#domain/account/deletion.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { copyTitle } from '#domain/text/cut/cut-text.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import {
-  advanceRow,
-  type DocumentChanges,
-  lockCount,
-  markDeleted,
-  restoreDeleted,
-  wasCreated,
-} from './saved-queries.ts'
+import { advanceRow, type DocumentChanges, markDeleted, restoreDeleted, wasCreated } from './saved-queries.ts'
 
 export type { DocumentChanges } from './saved-queries.ts'
 
@@ -30,7 +23,7 @@ interface DocumentKind<Row, Summary> {
   findSummary(database: Queryable, accountId: string, id: string): Promise<Summary | undefined>
   titleOf(row: Row): string
   /** Title to store for typed text; null for the default. */
-  storedTitle(row: Row, typed: string): string | null
+  storedTitle(row: Row, input: string): string | null
   copy(transaction: Queryable, accountId: string, row: Row, title: string, now: Date): Promise<string>
 }
 
@@ -91,8 +84,8 @@ export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summa
       throw new LotlineError('conflict', conflict)
     },
     /** @throws 404 */
-    async rename(deps: Deps, accountId: string, id: string, typed: string): Promise<Summary> {
-      const title = kind.storedTitle(await findOwn(deps.database, accountId, id), typed)
+    async rename(deps: Deps, accountId: string, id: string, input: string): Promise<Summary> {
+      const title = kind.storedTitle(await findOwn(deps.database, accountId, id), input)
       const isRenamed = await advanceRow(deps.database, name, accountId, { id }, { title }, deps.clock())
       if (!isRenamed) throw notFound()
       return getSummary(deps, accountId, id)

@@ -44,11 +44,11 @@ export async function createShare(
   newShare: NewShare,
 ): Promise<{ share: Share; address: string }> {
   const { token, row } = await prepareShare(deps, accountId, newShare)
-  const stored = await inTransaction(deps.database, async ({ db }) => {
+  const newRow = await inTransaction(deps.database, async ({ db }) => {
     checkCount(await lockShareCount({ db }, accountId, newShare.subject))
     return insertShare({ db }, row)
   })
-  return { share: toShare(deps, stored), address: getAddress(deps, newShare.subject.kind, token) }
+  return { share: toShare(deps, newRow), address: getAddress(deps, newShare.subject.kind, token) }
 }
 
 interface MailedShare extends NewShare {
@@ -74,7 +74,7 @@ export async function createMailedShare(
   const result = await inTransaction(deps.database, async (transaction) => {
     const { db } = transaction
     const count = await lockShareCount({ db }, accountId, newShare.subject)
-    const existing = (await listShares({ db }, accountId, newShare.subject)).find((each) => each.id === id)
+    const existing = (await listShares({ db }, accountId, newShare.subject)).find((share) => share.id === id)
     if (existing) await isRetry({ db }, request)
     const status = (await findMailStatuses({ db }, [id])).get(id)
     if (existing) return { share: toShare(deps, existing, status), isNew: false }
@@ -83,8 +83,8 @@ export async function createMailedShare(
     }
     checkCount(count)
     await enqueueMail(transaction, mail, deps.clock())
-    const stored = await insertShare({ db }, { ...row, id, sent_to: sentTo })
-    return { share: toShare(deps, stored, 'queued'), isNew: true }
+    const newRow = await insertShare({ db }, { ...row, id, sent_to: sentTo })
+    return { share: toShare(deps, newRow, 'queued'), isNew: true }
   })
   if (result.isNew) deps.mail.sendSoon()
   return result

@@ -17,9 +17,9 @@ export function createVisit(sealer: Sealer, shareId: string, use: VisitUse, now:
 }
 
 export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Date): string | null {
-  const opened = openText(sealer, visit, getVisitPurpose(use))
-  if (opened === null) return null
-  const [shareId, until] = JSON.parse(opened) as [string, number]
+  const content = openText(sealer, visit, getVisitPurpose(use))
+  if (content === null) return null
+  const [shareId, until] = JSON.parse(content) as [string, number]
   return until > now.getTime() ? shareId : null
 }
 
@@ -29,12 +29,12 @@ const getIdPurpose = (shareId: string) => ['shared id', shareId]
 export const sealId = (sealer: Sealer, shareId: string, id: string): string =>
   sealer.seal(id, getIdPurpose(shareId)).toString('base64url')
 
-export const openId = (sealer: Sealer, shareId: string, sealed: string): string | null =>
-  openText(sealer, sealed, getIdPurpose(shareId))
+export const openId = (sealer: Sealer, shareId: string, token: string): string | null =>
+  openText(sealer, token, getIdPurpose(shareId))
 
-function openText(sealer: Sealer, sealed: string, purpose: string[]): string | null {
+function openText(sealer: Sealer, token: string, purpose: string[]): string | null {
   try {
-    return sealer.open(Buffer.from(sealed, 'base64url'), purpose)
+    return sealer.open(Buffer.from(token, 'base64url'), purpose)
   } catch (error) {
     if (error instanceof CannotOpen) return null
     throw error

@@ -13,12 +13,12 @@ type Origin = Omit<FactOrigin, 'asOf'>
 /** `title` describes the computation; licence and attribution come from the inputs. */
 export function computedOrigin(title: string, inputs: readonly InputRelease[] = []): Origin {
   const sources = [...new Map(inputs.map((input) => [input.source_key, input])).values()]
-  const listed = (pick: (input: InputRelease) => string) => [...new Set(sources.map(pick))].join('; ')
+  const joinDistinct = (pick: (input: InputRelease) => string) => [...new Set(sources.map(pick))].join('; ')
   return {
-    title: sources.length === 0 ? title : `${title}, from ${listed((source) => source.title)}`,
-    publisher: listed((source) => source.publisher) || 'Lotline',
-    licence: listed((source) => source.licence) || 'Computed by Lotline',
-    attribution: listed((source) => source.attribution) || 'Computed by Lotline.',
+    title: sources.length === 0 ? title : `${title}, from ${joinDistinct((source) => source.title)}`,
+    publisher: joinDistinct((source) => source.publisher) || 'Lotline',
+    licence: joinDistinct((source) => source.licence) || 'Computed by Lotline',
+    attribution: joinDistinct((source) => source.attribution) || 'Computed by Lotline.',
     // Computed facts replace no source's response; the title names demo data.
     isStandIn: false,
   }

@@ -20,21 +20,21 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
     async query(questions, { signal }) {
       const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
       const upids = questions.map(({ upid }) => upid)
-      const under = await rastersUnderParcels(database, upids, signal)
-      const heightsByUpid = await readParcelHeights(database, under, inputs, signal)
+      const rasters = await rastersUnderParcels(database, upids, signal)
+      const heightsByUpid = await readParcelHeights(database, rasters, inputs, signal)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return upids.map((upid): FactFinding => {
         const sample = heightsByUpid.get(upid)
         if (!sample) return { upid, ok: true, values: {}, asOf: today }
-        const { heights, used } = sample
+        const { heights, usedInputs } = sample
         return {
           upid,
           ok: true,
           values: { minElevation: centimetres(heights.lowest), maxElevation: centimetres(heights.highest) },
-          asOf: newestDay(used, today),
+          asOf: newestDay(usedInputs, today),
           origin: computedOrigin(
             heights.isSampled ? `${TITLE} (sampled along the edge of a large parcel)` : TITLE,
-            used,
+            usedInputs,
           ),
         }
       })
@@ -44,7 +44,7 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
 
 interface ParcelHeights {
   heights: GroundHeights
-  used: InputRelease[]
+  usedInputs: InputRelease[]
 }
 
 /**
@@ -53,22 +53,22 @@ interface ParcelHeights {
  */
 export async function readParcelHeights(
   database: Database,
-  under: readonly RasterUnderParcel[],
+  rasters: readonly RasterUnderParcel[],
   inputs: ReadonlyMap<number, InputRelease>,
   signal: AbortSignal,
 ): Promise<Map<string, ParcelHeights>> {
   const heightsByUpid = new Map<string, ParcelHeights & { survey: string }>()
-  for (const rows of groupByRaster(under)) {
+  for (const rows of groupByRaster(rasters)) {
     const input = inputs.get(rows[0]?.release_id ?? 0)
     if (!input) continue
     const survey = nameSurvey(rows[0], input)
-    const open = rows.filter(({ upid }) => (heightsByUpid.get(upid)?.survey ?? survey) === survey)
-    for (const [upid, heights] of await readGroundHeights(database, open, signal)) {
-      const before = heightsByUpid.get(upid)
+    const openRows = rows.filter(({ upid }) => (heightsByUpid.get(upid)?.survey ?? survey) === survey)
+    for (const [upid, heights] of await readGroundHeights(database, openRows, signal)) {
+      const previous = heightsByUpid.get(upid)
       heightsByUpid.set(upid, {
         survey,
-        used: [...(before?.used ?? []), input],
-        heights: before ? joined(before.heights, heights) : heights,
+        usedInputs: [...(previous?.usedInputs ?? []), input],
+        heights: previous ? joinHeights(previous.heights, heights) : heights,
       })
     }
   }
@@ -81,13 +81,13 @@ export const nameSurvey = (
   { publisher, as_of }: Pick<InputRelease, 'publisher' | 'as_of'>,
 ): string => `${raster?.cell_metres} ${publisher} ${as_of}`
 
-function groupByRaster(under: readonly RasterUnderParcel[]): RasterUnderParcel[][] {
-  const byRaster = [...Map.groupBy(under, ({ release_id }) => release_id).values()]
+function groupByRaster(rasters: readonly RasterUnderParcel[]): RasterUnderParcel[][] {
+  const byRaster = [...Map.groupBy(rasters, ({ release_id }) => release_id).values()]
   const rank = ([row]: RasterUnderParcel[]) => [row?.cell_metres ?? 0, -(row?.release_id ?? 0)] as const
   return byRaster.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])
 }
 
-const joined = (a: GroundHeights, b: GroundHeights): GroundHeights => ({
+const joinHeights = (a: GroundHeights, b: GroundHeights): GroundHeights => ({
   lowest: Math.min(a.lowest, b.lowest),
   highest: Math.max(a.highest, b.highest),
   isSampled: a.isSampled || b.isSampled,

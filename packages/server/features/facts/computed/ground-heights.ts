@@ -36,15 +36,15 @@ export async function readGroundHeights(
   const [raster] = rows
   if (!raster) return new Map()
   const parcels = new Map(rows.map((row) => [row.upid, parcelOn(row)]))
-  const [inside, partial] = blocksUnder(raster, [...parcels.values()])
-  for (const block of await findBlockHeights(database, raster.release_id, blockPlaces(inside), signal))
-    for (const parcel of inside.get(blockKey(block))?.parcels ?? [])
+  const [wholeBlocks, partialBlocks] = blocksUnder(raster, [...parcels.values()])
+  for (const block of await findBlockHeights(database, raster.release_id, blockPlaces(wholeBlocks), signal))
+    for (const parcel of wholeBlocks.get(blockKey(block))?.parcels ?? [])
       includeHeights(parcel, block.lowest, block.highest)
-  const places = blockPlaces(partial)
+  const places = blockPlaces(partialBlocks)
   for (let start = 0; start < places.length; start += BLOCKS_PER_BATCH) {
     const batch = places.slice(start, start + BLOCKS_PER_BATCH)
     for (const block of await findBlockCells(database, raster.release_id, batch, signal))
-      for (const parcel of partial.get(blockKey(block))?.parcels ?? []) readCells(parcel, block)
+      for (const parcel of partialBlocks.get(blockKey(block))?.parcels ?? []) readCells(parcel, block)
   }
   await readInnerPoints(database, raster, [...parcels.values()], signal)
   return new Map(
@@ -97,8 +97,8 @@ const blockPlaces = (blocks: Blocks): BlockPosition[] => [...blocks.values()]
 
 /** Returns the blocks wholly within a parcel, and the blocks whose cells must be tested. */
 function blocksUnder(grid: { width: number; height: number }, parcels: readonly Parcel[]): [Blocks, Blocks] {
-  const inside: Blocks = new Map()
-  const partial: Blocks = new Map()
+  const wholeBlocks: Blocks = new Map()
+  const partialBlocks: Blocks = new Map()
   const add = (blocks: Blocks, { blockX, blockY }: BlockPosition, parcel: Parcel) => {
     const key = blockKey({ blockX, blockY })
     const block = blocks.get(key)
@@ -108,14 +108,14 @@ function blocksUnder(grid: { width: number; height: number }, parcels: readonly 
   for (const parcel of parcels) {
     const edge: BlockPosition[] = []
     for (const block of touchedBlocks(parcel.boundary, grid, BLOCK_CELLS)) {
-      if (block.isWhole) add(inside, block, parcel)
+      if (block.isWhole) add(wholeBlocks, block, parcel)
       else edge.push(block)
     }
-    const every = Math.ceil(edge.length / MAX_BLOCKS)
-    parcel.isSampled = every > 1
-    for (const [index, block] of edge.entries()) if (index % every === 0) add(partial, block, parcel)
+    const step = Math.ceil(edge.length / MAX_BLOCKS)
+    parcel.isSampled = step > 1
+    for (const [index, block] of edge.entries()) if (index % step === 0) add(partialBlocks, block, parcel)
   }
-  return [inside, partial]
+  return [wholeBlocks, partialBlocks]
 }
 
 function readCells(parcel: Parcel, { blockX, blockY, cells }: BlockPosition & { cells: Float32Array }): void {
@@ -148,20 +148,20 @@ async function readInnerPoints(
   parcels: readonly Parcel[],
   signal: AbortSignal,
 ): Promise<void> {
-  const under: Blocks = new Map()
+  const blocks: Blocks = new Map()
   for (const parcel of parcels) {
     const [column, row] = parcel.point
     if (parcel.heights !== null || !containsNoCentre(parcel) || !isInRaster(raster, column, row)) continue
     const place = { blockX: Math.floor(column / BLOCK_CELLS), blockY: Math.floor(row / BLOCK_CELLS) }
-    const block = under.get(blockKey(place))
+    const block = blocks.get(blockKey(place))
     if (block) block.parcels.push(parcel)
-    else under.set(blockKey(place), { ...place, parcels: [parcel] })
+    else blocks.set(blockKey(place), { ...place, parcels: [parcel] })
   }
-  const places = blockPlaces(under)
+  const places = blockPlaces(blocks)
   for (let start = 0; start < places.length; start += BLOCKS_PER_BATCH) {
     const batch = places.slice(start, start + BLOCKS_PER_BATCH)
     for (const block of await findBlockCells(database, raster.release_id, batch, signal)) {
-      for (const parcel of under.get(blockKey(block))?.parcels ?? []) {
+      for (const parcel of blocks.get(blockKey(block))?.parcels ?? []) {
         const [column, row] = parcel.point
         const height = block.cells[(row % BLOCK_CELLS) * BLOCK_CELLS + (column % BLOCK_CELLS)] ?? Number.NaN
         if (!Number.isNaN(height)) includeHeights(parcel, height, height)

@@ -42,7 +42,7 @@ export async function readGroundProfile(
   const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
   const rasters = await rastersUnderParcels(database, [upid], signal)
   const parcel = (await readParcelHeights(database, rasters, inputs, signal)).get(upid)
-  const [first] = parcel?.used ?? []
+  const [first] = parcel?.usedInputs ?? []
   const finest = rasters.find(({ release_id }) => release_id === first?.id)
   if (!parcel || !first || !finest) return null
   const survey = nameSurvey(finest, first)
@@ -55,7 +55,7 @@ export async function readGroundProfile(
   return {
     lowest: Math.min(parcel.heights.lowest, ...heights),
     highest: Math.max(parcel.heights.highest, ...heights),
-    releaseIds: parcel.used.map(({ id }) => id),
+    releaseIds: parcel.usedInputs.map(({ id }) => id),
     cellMetres: finest.cell_metres,
     points,
   }

@@ -20,8 +20,8 @@ export function walkScoreConnector({ database, clock }: ComputedDeps): FactConne
     },
     async query(questions, { signal }) {
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
-      const around = await computeWalkScores(database, questions, signal)
-      return around.map(({ upid, walkScore, transitScore, used }) => ({
+      const scores = await computeWalkScores(database, questions, signal)
+      return scores.map(({ upid, walkScore, transitScore, used }) => ({
         upid,
         ok: true,
         values: { walkScore, transitScore },

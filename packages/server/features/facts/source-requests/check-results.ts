@@ -34,11 +34,11 @@ const INVALID_RESPONSE = 'The source returned an invalid response'
  */
 export function checkResults(
   connector: Pick<FactConnector, 'key' | 'origin'>,
-  requested: readonly string[],
+  upids: readonly string[],
   responses: readonly FactResult[],
 ): CheckedResult[] {
   const byUpid = Map.groupBy(Array.isArray(responses) ? responses : [], (response) => response?.upid)
-  return requested.map((upid) => {
+  return upids.map((upid) => {
     const [response, ...doubles] = byUpid.get(upid) ?? []
     if (!response) return unusable(upid, 'The source left this parcel out of its response.')
     if (doubles.some((double) => JSON.stringify(double) !== JSON.stringify(response))) {

@@ -33,7 +33,7 @@ function sourceQuery(
       seen.questions += 1
       seen.mostRunning = Math.max(seen.mostRunning, running)
       seen.parcels = Math.max(seen.parcels, questions.length)
-      await new Promise<void>((resolve) => time.after(RESPONSE_MS, resolve))
+      await new Promise<void>((resolve) => time.startTimer(RESPONSE_MS, resolve))
       running -= 1
       return query(questions, options)
     },
@@ -43,8 +43,8 @@ function sourceQuery(
     questions: Array.from({ length: count }, (_, index) => questionAbout(`p${index}`)),
     credentials: { username: 'pat', password: 'of the register' },
     accountId: 'one',
-    limiter: new HostLimiter(limits, time.after),
-    after: time.after,
+    limiter: new HostLimiter(limits, time.startTimer),
+    startTimer: time.startTimer,
     signal: stop.signal,
     onResults: (responses) => results.push(...responses),
   })
@@ -176,7 +176,7 @@ describe('asking a source', () => {
       return truth(questions)
     })
     await expect(done).rejects.toThrow('cancelled')
-    await time.until(new Promise((resolve) => time.after(10_000, () => resolve(null))))
+    await time.until(new Promise((resolve) => time.startTimer(10_000, () => resolve(null))))
     expect(results.map(({ upid }) => upid)).toEqual(['p0', 'p1'])
   })
 
@@ -208,7 +208,7 @@ describe('asking a source', () => {
           const { done, results, time } = sourceQuery(
             behaviours.length,
             async (questions) => {
-              await new Promise<void>((resolve) => time.after(delays.next().value, resolve))
+              await new Promise<void>((resolve) => time.startTimer(delays.next().value, resolve))
               return questions
                 .flatMap(({ upid }) => misbehaving(upid, behaviours[Number(upid.slice(1))] ?? 'true'))
                 .reverse()

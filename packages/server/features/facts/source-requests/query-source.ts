@@ -28,7 +28,7 @@ interface SourceQuery {
   credentials: Credentials | null
   accountId: string
   limiter: HostLimiter
-  after: StartTimer
+  startTimer: StartTimer
   signal: AbortSignal
   onResults(responses: readonly CheckedResult[]): void
 }
@@ -67,8 +67,8 @@ class QueryRun {
     signal.throwIfAborted()
     if (this.refusal !== null)
       return this.handOver(refusals([...this.remaining.values()], 'credentials', this.refusal))
-    const failed = ends.find((end) => end.status === 'rejected')
-    if (failed) throw failed.reason
+    const rejection = ends.find((end) => end.status === 'rejected')
+    if (rejection) throw rejection.reason
     const [first] = this.parked
     if (first && this.answered === 0) throw new SourceOutage(first.error.message, { isFinal: true })
     // Other queries were answered, so this is no outage. Only these parcels fail.
@@ -91,14 +91,15 @@ class QueryRun {
 
   /** @throws any error that must stop the other queries. */
   private async queryOne(questions: readonly FactQuestion[]): Promise<void> {
-    const { after, limiter } = this.sourceQuery
+    const { startTimer, limiter } = this.sourceQuery
     try {
       const responses = await retry(() => this.query(questions), {
         policy: RETRY_POLICIES.facts,
         transient: SourceUnavailable,
         signal: this.signal,
         // A pause requested by the source delays all queries, not only this one.
-        pause: async (ms, isRequested) => (isRequested ? limiter.pause(ms) : pause(after, ms, this.signal)),
+        pause: async (ms, isRequested) =>
+          isRequested ? limiter.pause(ms) : pause(startTimer, ms, this.signal),
       })
       this.answered += 1
       this.failuresInRow = 0
@@ -115,13 +116,13 @@ class QueryRun {
   }
 
   private async query(questions: readonly FactQuestion[]): Promise<CheckedResult[]> {
-    const { connector, credentials, limiter, accountId, after } = this.sourceQuery
+    const { connector, credentials, limiter, accountId, startTimer } = this.sourceQuery
     const release = await limiter.take(accountId, this.signal)
     try {
       const responses = await queryWithTimeout(
         (signal) => connector.query(questions, { credentials, signal }),
         this.signal,
-        after,
+        startTimer,
       )
       return checkResults(
         connector,
@@ -167,11 +168,11 @@ function chunk<Item>(items: readonly Item[], size: number): (readonly Item[])[] 
 async function queryWithTimeout<Result>(
   query: (signal: AbortSignal) => Promise<Result>,
   signal: AbortSignal,
-  after: StartTimer,
+  startTimer: StartTimer,
 ): Promise<Result> {
   try {
-    return await withTimeLimit({ after, signal, limitMs: QUERY_TIMEOUT_MS }, (limited) =>
-      untilAborted(query(limited), limited),
+    return await withTimeLimit({ startTimer, signal, limitMs: QUERY_TIMEOUT_MS }, (limitedSignal) =>
+      untilAborted(query(limitedSignal), limitedSignal),
     )
   } catch (error) {
     if (!(error instanceof TooSlow)) throw error

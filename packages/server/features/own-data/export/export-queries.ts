@@ -1,13 +1,8 @@
 import type { Selectable } from 'kysely'
-import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
-
-/** Serializes requests, so that a concurrent one sees the task of the first. */
-export const lockExports = (database: Queryable, accountId: string): Promise<void> =>
-  lockForCounting(database, accountId)
 
 const FIELDS = ['id', 'byte_count', 'stored_at'] as const
 export type ExportRow = Pick<Selectable<Schema['data_export']>, (typeof FIELDS)[number]>
@@ -50,7 +45,7 @@ export async function listExpired({ db }: Queryable, before: Date): Promise<stri
   const rows = await db
     .selectFrom('data_export')
     .select('id')
-    .where((where) => where.or([where('stored_at', '<=', before), where('account_id', 'is', null)]))
+    .where((eb) => eb.or([eb('stored_at', '<=', before), eb('account_id', 'is', null)]))
     .execute()
   return rows.map(({ id }) => id)
 }

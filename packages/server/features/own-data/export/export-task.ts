@@ -22,21 +22,20 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
     async *run({ accountId, args, missing, signal }) {
       const { units } = args as { units: UnitSystem }
       const last = Math.max(...missing)
-      const waiting = missing.filter((index) => index !== last)
+      const others = missing.filter((index) => index !== last)
       const reports = new PassThrough({ objectMode: true })
       const archive = getArchive(deps, accountId, { units, signal, onReport: () => reports.write(true) })
-      const storing = storeExport(deps, accountId, archive).finally(() => reports.end())
+      const storage = storeExport(deps, accountId, archive).finally(() => reports.end())
       // Prevents an unhandled rejection; awaited below.
-      storing.catch(() => {})
+      storage.catch(() => {})
       let count = 0
       for await (const _ of reports) {
-        const index = waiting.find((each) => each === count)
-        if (index !== undefined) yield part(index, {})
+        if (others.includes(count)) yield part(count, {})
         count += 1
       }
-      const stored: z.input<typeof DataExportResult> = { export: await storing }
+      const result: z.input<typeof DataExportResult> = { export: await storage }
       // Completes the parts of reports deleted during the export.
-      yield [...waiting.filter((index) => index >= count).map((index) => part(index, {})), part(last, stored)]
+      yield [...others.filter((index) => index >= count).map((index) => part(index, {})), part(last, result)]
     },
   }
 }

@@ -58,8 +58,8 @@ export async function* plainFiles(
   }))
   yield jsonFile('areas.geojson', { type: 'FeatureCollection', features: areas })
   for (const { id } of await listAnalysisIds(database, accountId)) {
-    const stored = await readAnalysis(database, id)
-    if (stored) yield jsonFile(`${names.add('analyses', stored.title, 'Analysis')}.json`, stored.analysis)
+    const row = await readAnalysis(database, id)
+    if (row) yield jsonFile(`${names.add('analyses', row.title, 'Analysis')}.json`, row.analysis)
   }
   for await (const { name, rows } of smallTables(database, accountId)) {
     yield jsonFile(name === 'invoices' ? 'invoices/invoices.json' : `${name}.json`, rows)

@@ -26,21 +26,21 @@ export async function storeExport(
 ): Promise<DataExport> {
   const { database, storage, clock } = deps
   const id = newToken()
-  const earlier = await listComplete(database, accountId, new Date(0))
+  const previousExports = await listComplete(database, accountId, new Date(0))
   // Comes before the file, because cleanup finds files only by their rows.
   await insertExport(database, { id, account_id: accountId, stored_at: clock() })
   let byteCount = 0
-  async function* counted() {
+  async function* countBytes() {
     for await (const piece of archive) {
       byteCount += piece.length
       yield piece
     }
   }
-  await storage.put(id, counted())
+  await storage.put(id, countBytes())
   if (!(await markComplete(database, id, byteCount))) throw exportNotFound()
   await removeExports(
     deps,
-    earlier.map((row) => row.id),
+    previousExports.map((row) => row.id),
   )
   return toExport({ id, byte_count: byteCount, stored_at: clock() })
 }
@@ -49,8 +49,8 @@ export async function findNewestExport(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   accountId: string,
 ): Promise<DataExport | null> {
-  const [newest] = await listComplete(database, accountId, cutoff(clock()))
-  return newest ? toExport(newest) : null
+  const [row] = await listComplete(database, accountId, cutoff(clock()))
+  return row ? toExport(row) : null
 }
 
 /** The caller must read or destroy the file. @throws 404, also for another account's export */

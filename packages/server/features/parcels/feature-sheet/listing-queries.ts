@@ -30,7 +30,7 @@ export function listingsByNumber({ db }: Database, number: string) {
   return db
     .selectFrom('listing')
     .select(FIELDS)
-    .where((where) => where(where.fn<string>('upper', ['listing_number']), '=', number.toUpperCase()))
+    .where((eb) => eb(eb.fn<string>('upper', ['listing_number']), '=', number.toUpperCase()))
     .where('kind', '=', 'mls')
     .orderBy('listed_on', 'desc')
     .orderBy('id')

@@ -10,8 +10,8 @@ import { type ListingRow, listingsByNumber, listingsByParcel } from './listing-q
 
 /** Maximum other listings to choose from. A strata building can have hundreds. */
 const MAX_OTHERS = 100
-const OFFERED: readonly string[] = ['active', 'pending']
-const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
+const OFFERED_STATUSES: readonly string[] = ['active', 'pending']
+const isOffered = ({ status }: ListingRow) => OFFERED_STATUSES.includes(status)
 
 /**
  * Makes the sheet of an MLS® number, or of a parcel's newest listing, active and pending ones first. @throws
@@ -47,8 +47,8 @@ export async function readFeatureSheet(
 }
 
 async function findListing(database: Database, upidOrMls: string): Promise<ListingRow> {
-  const [numbered] = sortOffersFirst(await listingsByNumber(database, upidOrMls))
-  if (numbered) return numbered
+  const [match] = sortOffersFirst(await listingsByNumber(database, upidOrMls))
+  if (match) return match
   const [onParcel] = sortOffersFirst(await listingsByParcel(database, upidOrMls))
   if (onParcel) return onParcel
   const card = await findCard(database, upidOrMls)

@@ -2,19 +2,16 @@
 const MAX_CONCURRENT = 2
 
 let running = 0
-const waiting: (() => void)[] = []
+const queue: (() => void)[] = []
 
-/**
- * Waits for a free slot. Callers hold their turn in the queue already, because a slot must not wait for a
- * turn.
- */
-export async function withDrawingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
+/** Waits for a free slot. Callers already hold their turn, because slots must not wait for turns. */
+export async function withDrawingSlot<Result>(draw: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve))
   else running += 1
   try {
-    return await work()
+    return await draw()
   } finally {
-    const next = waiting.shift()
+    const next = queue.shift()
     if (next) next()
     else running -= 1
   }

@@ -96,7 +96,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     const both = await drawParcelsPicture(getDatabase(), ['reed-2', 'gone', 'reed-1'], SIZE)
     const one = await drawParcelsPicture(getDatabase(), ['reed-1'], SIZE)
     expect(both?.png.equals(one?.png ?? Buffer.alloc(0))).toBe(false)
-    expect(both?.shown).toEqual(['reed-2', 'reed-1'])
+    expect(both?.visibleUpids).toEqual(['reed-2', 'reed-1'])
     // Another part of the province.
     const far = await drawParcelsPicture(getDatabase(), ['gone', 'far-1', 'reed-1'], SIZE)
     expect(far).toEqual(await drawParcelsPicture(getDatabase(), ['far-1'], SIZE))

@@ -13,11 +13,11 @@ interface PictureCache {
 const CACHES_BY_DATABASE = new WeakMap<Database, PictureCache>()
 
 function getCache(database: Database): PictureCache {
-  const found = CACHES_BY_DATABASE.get(database)
-  if (found) return found
-  const cached: PictureCache = { cache: new MemoryCache(CACHE_BYTES), drawing: new Map() }
-  CACHES_BY_DATABASE.set(database, cached)
-  return cached
+  const existing = CACHES_BY_DATABASE.get(database)
+  if (existing) return existing
+  const newCache: PictureCache = { cache: new MemoryCache(CACHE_BYTES), drawing: new Map() }
+  CACHES_BY_DATABASE.set(database, newCache)
+  return newCache
 }
 
 /** Returns a cached picture, or draws it. Concurrent requests for a picture share the drawing. */
@@ -26,18 +26,18 @@ export async function getCachedPicture(
   tag: string,
   draw: () => Promise<Omit<Picture, 'tag'> | null>,
 ): Promise<Picture | null> {
-  const cached = getCache(database)
-  const hit = cached.cache.get(tag)
-  if (hit) return hit
-  const started =
-    cached.drawing.get(tag) ??
+  const pictures = getCache(database)
+  const existing = pictures.cache.get(tag)
+  if (existing) return existing
+  const drawing =
+    pictures.drawing.get(tag) ??
     sharedWork(draw)
-      .then((drawn) => {
-        const picture = drawn && { ...drawn, tag }
-        if (picture) cached.cache.set(tag, picture, picture.png.length)
+      .then((result) => {
+        const picture = result && { ...result, tag }
+        if (picture) pictures.cache.set(tag, picture, picture.png.length)
         return picture
       })
-      .finally(() => cached.drawing.delete(tag))
-  cached.drawing.set(tag, started)
-  return started
+      .finally(() => pictures.drawing.delete(tag))
+  pictures.drawing.set(tag, drawing)
+  return drawing
 }

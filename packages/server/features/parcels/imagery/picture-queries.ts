@@ -88,10 +88,10 @@ export async function findPictureBoundaries(
   upids: readonly string[],
   { isDissolved = false } = {},
 ): Promise<Subject | null> {
-  const joined = sql.raw(isDissolved ? 'ST_Union(geom)' : 'ST_Collect(geom)')
+  const combine = sql.raw(isDissolved ? 'ST_Union(geom)' : 'ST_Collect(geom)')
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, source_keys
-    FROM (SELECT ${joined} AS geom, array_agg(DISTINCT source_key) AS source_keys
+    FROM (SELECT ${combine} AS geom, array_agg(DISTINCT source_key) AS source_keys
       FROM property WHERE upid = ANY(${upids}::text[])) AS parcels
     WHERE geom IS NOT NULL`.execute(db)
   return rows[0] ? toSubject(rows[0]) : null
@@ -189,8 +189,8 @@ function findOverlay(
   view: PictureView,
   { layer, featureIds }: Overlay,
 ): Promise<FeatureRow[]> {
-  const one = featureIds === undefined ? sql`` : sql` AND id = ANY(${[...featureIds]}::text[])`
-  return findFeatures(database, view, sql`layer_key = ${layer}${one}`)
+  const idCondition = featureIds === undefined ? sql`` : sql` AND id = ANY(${[...featureIds]}::text[])`
+  return findFeatures(database, view, sql`layer_key = ${layer}${idCondition}`)
 }
 
 async function findFeatures(
@@ -218,10 +218,10 @@ export interface Attribution {
 
 export async function findAttributions({ db }: Database, keys: readonly string[]): Promise<Attribution[]> {
   const order = [...new Set(keys)]
-  const found = await db
+  const sources = await db
     .selectFrom('source')
     .select(['key', 'title', 'attribution'])
     .where(isOneOf('key', order))
     .execute()
-  return order.flatMap((key) => found.find((source) => source.key === key) ?? [])
+  return order.flatMap((key) => sources.find((source) => source.key === key) ?? [])
 }

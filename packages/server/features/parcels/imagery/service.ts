@@ -47,26 +47,23 @@ export async function drawParcelPicture(
 
 /** Finds the first parcel that is in the data, and the parcels near it. Empty if there are no others. */
 export async function parcelsInOnePicture(database: Database, upids: readonly string[]): Promise<string[]> {
-  const shown = await parcelsNearFirst(database, upids)
-  return shown.length > 1 ? shown : []
+  const visibleUpids = await parcelsNearFirst(database, upids)
+  return visibleUpids.length > 1 ? visibleUpids : []
 }
 
-/**
- * Draws the first parcel and the parcels near it, which it returns as `shown`. Null if no parcel is in the
- * data.
- */
+/** Draws the first parcel and those near it (`visibleUpids`). Null if none of them is in the data. */
 export async function drawParcelsPicture(
   database: Database,
   upids: readonly string[],
   request: PictureRequest,
-): Promise<(Picture & { shown: readonly string[] }) | null> {
-  const shown = await parcelsNearFirst(database, upids)
-  const tag = await makeTag(database, `parcels ${shown.toSorted().join(' ')}`, request)
+): Promise<(Picture & { visibleUpids: readonly string[] }) | null> {
+  const visibleUpids = await parcelsNearFirst(database, upids)
+  const tag = await makeTag(database, `parcels ${visibleUpids.toSorted().join(' ')}`, request)
   const picture = await drawCachedPicture(database, tag, request, async () => {
-    const subject = await findPictureBoundaries(database, shown)
-    return subject && { subject, upids: shown }
+    const subject = await findPictureBoundaries(database, visibleUpids)
+    return subject && { subject, upids: visibleUpids }
   })
-  return picture && { ...picture, shown }
+  return picture && { ...picture, visibleUpids }
 }
 
 /** Draws numbered pins. Places at the same point share a pin. Null if the parcel is unknown. */
@@ -81,11 +78,11 @@ export async function drawPinnedPicture(
     pins.map((pin) => pin.upid),
   )
   const byUpid = new Map(places.map((place) => [place.upid, place]))
-  const placed = pins.flatMap(({ upid, text }) => {
+  const pinsAtPlaces = pins.flatMap(({ upid, text }) => {
     const place = byUpid.get(upid)
     return place ? [{ text, lng: place.lng, lat: place.lat, sourceKey: place.source_key }] : []
   })
-  return drawPlacesPicture(database, subjectPlace, placed, request)
+  return drawPlacesPicture(database, subjectPlace, pinsAtPlaces, request)
 }
 
 export async function drawPlacesPicture(

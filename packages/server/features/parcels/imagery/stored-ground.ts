@@ -119,7 +119,7 @@ async function findOutline({ db }: Database, upid: string): Promise<GroundPlace 
 }
 
 function storedRows(ground: StoredGround): GroundRows {
-  const attributionsByKey = new Map(ground.attributions.map((each) => [each.key, each]))
+  const attributionsByKey = new Map(ground.attributions.map((attribution) => [attribution.key, attribution]))
   return {
     ground: async () => ground.ground.map(toRow),
     buildings: async () => ground.buildings.map(toRow),

@@ -47,11 +47,11 @@ async function findView(
   signal: AbortSignal,
 ): Promise<FoundView | null> {
   const arrival = frontMiddle(front?.paths ?? [])
-  const found =
+  const panorama =
     (arrival && (await google.findPanorama(arrival, signal))) ??
     (await google.findPanorama(parcel.geocenter, signal))
-  if (!found) return null
-  const { id, at, photographedOn, copyright } = found
+  if (!panorama) return null
+  const { id, at, photographedOn, copyright } = panorama
   const pose = {
     panoramaId: id,
     headingDegrees: headingDegrees(at, parcel.geocenter),

@@ -15,31 +15,13 @@ export async function findLayersAt(
   signal: AbortSignal,
 ): Promise<LayersAtResponse> {
   const keys = [...new Set(request.layers.split(',').map((key) => key.trim()))].filter((key) => key !== '')
-  const unknown = keys.filter((key) => !(FEATURE_LAYER_KEYS as readonly string[]).includes(key))
-  if (unknown.length > 0 || keys.length === 0) {
-    const names = unknown.map((key) => `“${key}”`).join(', ')
+  const unknownKeys = keys.filter((key) => !(FEATURE_LAYER_KEYS as readonly string[]).includes(key))
+  if (unknownKeys.length > 0 || keys.length === 0) {
+    const names = unknownKeys.map((key) => `“${key}”`).join(', ')
     throw new LotlineError('layer_not_found', `There is no layer ${names || '“”'} with areas to look up.`)
   }
-  const allowed = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
-  const rows = allowed.length === 0 ? [] : await findFeaturesAt(database, request, allowed, signal)
-  return {
-    hits: rows.map((row) => ({
-      id: row.id,
-      layer: row.layer_key,
-      code: row.code,
-      title: row.title,
-      category: row.category,
-      status: row.status,
-      effectiveOn: row.effective_on,
-      bylaw: row.bylaw,
-      url: row.url,
-      geometry: row.geometry,
-      facts: row.facts,
-      releaseId: row.release_id,
-    })),
-    provenance: await findProvenance(
-      database,
-      rows.map((row) => row.release_id),
-    ),
-  }
+  const allowedKeys = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
+  const hits = allowedKeys.length === 0 ? [] : await findFeaturesAt(database, request, allowedKeys, signal)
+  const releaseIds = hits.map(({ releaseId }) => releaseId)
+  return { hits, provenance: await findProvenance(database, releaseIds) }
 }

@@ -14,8 +14,8 @@ const MAX_ZOOM = 16
 
 /** Shows all of `bounds` if they fit at `INITIAL_ZOOM`, otherwise only their `centre`. */
 export function toHomeView(centre: LngLat, bounds: Bounds): HomeView {
-  const whole = toWholeView(bounds)
-  return whole.zoom >= INITIAL_ZOOM ? whole : { centre, zoom: INITIAL_ZOOM, bounds }
+  const wholeView = toWholeView(bounds)
+  return wholeView.zoom >= INITIAL_ZOOM ? wholeView : { centre, zoom: INITIAL_ZOOM, bounds }
 }
 
 export function toWholeView(bounds: Bounds): HomeView {

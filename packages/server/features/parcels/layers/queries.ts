@@ -28,12 +28,12 @@ const SAMPLE_ROWS = 100_000
  */
 export async function findHome(
   database: Database,
-  within: Box | null = null,
+  area: Box | null = null,
 ): Promise<{ bounds: Box; centre: [number, number] } | null> {
-  const parcels = within
+  const parcels = area
     ? sql`(
         SELECT centre FROM parcel
-        WHERE geom && ST_MakeEnvelope(${sql.join(within.map((edge) => sql`${edge}::float8`))}, 4326)
+        WHERE geom && ST_MakeEnvelope(${sql.join(area.map((edge) => sql`${edge}::float8`))}, 4326)
         LIMIT ${SAMPLE_ROWS}
       ) AS inside`
     : sql`parcel TABLESAMPLE SYSTEM (${await readSamplePercent(database)}::float4)`
@@ -75,16 +75,16 @@ export function findFeaturesAt(
     .selectFrom('layer_feature')
     .select([
       'id',
-      'layer_key',
+      'layer_key as layer',
       'code',
       'title',
       'category',
       'status',
-      'effective_on',
+      'effective_on as effectiveOn',
       'bylaw',
       'url',
       'facts',
-      'release_id',
+      'release_id as releaseId',
       outline.as('geometry'),
     ])
     .where(contains('layer_feature.geom', pointAt(point.lng, point.lat)))

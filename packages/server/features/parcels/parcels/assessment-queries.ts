@@ -102,8 +102,8 @@ export async function findAssessmentSums(
   const sums = upids.flatMap((upid) => {
     const onRoll = rolls.get(upid)
     if (!onRoll) return sumsByParcel.get(upid) ?? []
-    const all = [upid, ...onRoll].flatMap((each) => sumsByParcel.get(each) ?? [])
-    const firsts = firstOfEach(all, ({ source_key, year }) => `${source_key} ${year}`)
+    const rollSums = [upid, ...onRoll].flatMap((parcelUpid) => sumsByParcel.get(parcelUpid) ?? [])
+    const firsts = firstOfEach(rollSums, ({ source_key, year }) => `${source_key} ${year}`)
     return firsts.map((sum) => ({ ...sum, upid, parcels_on_roll: onRoll.length }))
   })
   return query.statedPrevious ? [...sums, ...statedPreviousYears(sums, query.since)] : sums

@@ -20,14 +20,14 @@ export async function findFrontLengths(
   upids: readonly string[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, FrontLengths>> {
-  const stored = await database.db
+  const storedFronts = await database.db
     .selectFrom('parcel_front')
     .selectAll()
     .where(isOneOf('upid', upids))
     .execute({ signal })
-  const storedUpids = new Set(stored.map(({ upid }) => upid))
+  const storedUpids = new Set(storedFronts.map(({ upid }) => upid))
   const lengths = new Map<string, FrontLengths>()
-  for (const { upid, frontage_metres: frontageMetres, depth_metres: depthMetres } of stored)
+  for (const { upid, frontage_metres: frontageMetres, depth_metres: depthMetres } of storedFronts)
     if (frontageMetres !== null) lengths.set(upid, { frontageMetres, depthMetres })
   const missing = upids.filter((upid) => !storedUpids.has(upid) && !isUnit(upid))
   for (const [upid, front] of await findFronts(database, missing, signal)) lengths.set(upid, front)
@@ -83,12 +83,12 @@ export async function findFronts(
     .execute({ signal })
   if (parcels.length === 0) return new Map()
   const parcelUpids = parcels.map(({ upid }) => upid)
-  const near = await buildSearch(await findNearby(database, parcelUpids, signal), signal)
+  const search = await buildSearch(await findNearby(database, parcelUpids, signal), signal)
   const fronts = await mapInSlices(
     parcels,
     ({ upid, outline }) => {
-      // `near` includes the outline itself, which `findParcelFront` skips.
-      const front = findParcelFront(outline, near(outline))
+      // The neighbours include the outline itself, which `findParcelFront` skips.
+      const front = findParcelFront(outline, search(outline))
       return front && ([upid, front] as const)
     },
     signal,
@@ -127,8 +127,8 @@ async function buildSearch(
   outlines: readonly Geometry[],
   signal?: AbortSignal,
 ): Promise<(outline: Geometry) => Geometry[]> {
-  const boxed = await mapInSlices(outlines, (outline) => ({ outline, box: boundingBox(outline) }), signal)
-  const places = boxed.filter((each): each is Place => each.box !== null)
+  const items = await mapInSlices(outlines, (outline) => ({ outline, box: boundingBox(outline) }), signal)
+  const places = items.filter((item): item is Place => item.box !== null)
   if (places.length === 0) return () => []
   const boxes = new Flatbush(places.length)
   for (const { box } of places) boxes.add(...box)

@@ -60,17 +60,17 @@ type ShareSet = readonly LayerShare[]
 
 /** Parcels with equal shares of the same features get the same array. */
 function shareSets(count: number, rows: readonly (SharedFeature & { shares: string })[]): ShareSet[] {
-  const none: ShareSet = []
-  const sets = new Array<ShareSet>(count).fill(none)
+  const emptySet: ShareSet = []
+  const sets = new Array<ShareSet>(count).fill(emptySet)
   for (const { shares, ...feature } of rows) {
     const numbers = shares.split(' ')
-    const extended = new Map<string, Map<ShareSet, ShareSet>>()
+    const setsByShare = new Map<string, Map<ShareSet, ShareSet>>()
     for (let index = 0; index < numbers.length; index += 2) {
       const [position, text] = [Number(numbers[index]) - 1, numbers[index + 1] ?? '']
-      const before = sets[position] ?? none
-      const withShare = extended.get(text) ?? new Map<ShareSet, ShareSet>()
+      const before = sets[position] ?? emptySet
+      const withShare = setsByShare.get(text) ?? new Map<ShareSet, ShareSet>()
       const after = withShare.get(before) ?? [...before, { share: Number(text), feature }]
-      extended.set(text, withShare.set(before, after))
+      setsByShare.set(text, withShare.set(before, after))
       sets[position] = after
     }
   }

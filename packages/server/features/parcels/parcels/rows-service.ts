@@ -65,16 +65,16 @@ export async function generateParcelRows(
   async function* pieces() {
     const missing: string[] = []
     const releaseIds = new Set<number>()
-    let before = `{"payload":{"columns":${JSON.stringify(columns)},"rows":[`
+    let prefix = `{"payload":{"columns":${JSON.stringify(columns)},"rows":[`
     for (let batch = first; !batch.done; batch = await batches.next()) {
       missing.push(...batch.value.missing)
       for (const { releases } of batch.value.rows) for (const id of releases) releaseIds.add(id)
       const texts = await mapInSlices(chunkRows(batch.value.rows), withoutBrackets, signal)
       if (texts.length === 0) continue
-      yield before + texts.join()
-      before = ','
+      yield prefix + texts.join()
+      prefix = ','
     }
-    if (before !== ',') yield before
+    if (prefix !== ',') yield prefix
     const provenance = await findProvenance(database, releaseIds)
     yield `],"missing":${JSON.stringify(missing)},"provenance":${JSON.stringify(provenance)}}}`
   }
@@ -102,10 +102,10 @@ export function getReaders(columns: readonly string[]): CellReader[] {
 
 /** @throws `unknown_column` */
 export function requireKnown(keys: readonly string[], isKnown: (key: string) => boolean): void {
-  const unknown = keys.filter((key) => !isKnown(key))
-  if (unknown.length === 0) return
-  const names = unknown.slice(0, 10).map((key) => `“${key}”`)
-  const more = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : ''
+  const unknownKeys = keys.filter((key) => !isKnown(key))
+  if (unknownKeys.length === 0) return
+  const names = unknownKeys.slice(0, 10).map((key) => `“${key}”`)
+  const more = unknownKeys.length > names.length ? ` and ${unknownKeys.length - names.length} more` : ''
   throw new LotlineError('unknown_column', `There is no column ${names.join(', ')}${more}.`)
 }
 
@@ -123,11 +123,11 @@ export async function* readRows(
   const years: AssessmentYears =
     needs.assessments.length > 0 ? await findAssessmentYears(database) : { current: null, previous: null }
   const constraints = needs.constraints ? await findConstraintReleases(database) : NO_CONSTRAINTS
-  const all = [...new Set(upids)]
+  const uniqueUpids = [...new Set(upids)]
   let start = 0
   const load = () => {
-    if (start >= all.length) return null
-    const batch = all.slice(start, start + batchSize(database.kind))
+    if (start >= uniqueUpids.length) return null
+    const batch = uniqueUpids.slice(start, start + batchSize(database.kind))
     start += batch.length
     const loading = countBatch(() => loadFacts(database, batch, { needs, years, constraints }, signal))
     // Prevents an unhandled rejection if the consumer stops.

@@ -259,14 +259,14 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
 
   test('are read fifty at a time for an account that others would wait for', async () => {
     let nowMs = 0
-    const after = (ms: number, run: () => void) => {
+    const startTimer = (ms: number, run: () => void) => {
       const passing = setImmediate(() => {
         nowMs += ms
         run()
       })
       return () => clearImmediate(passing)
     }
-    const clock = { now: () => nowMs, idle: () => nowMs, after }
+    const clock = { now: () => nowMs, idle: () => nowMs, startTimer }
     const fairness = openFairness('native', 1, clock)
     const upids = Array.from({ length: 90 }, (_, index) => `unknown-${index}`)
     const sizes = () =>

@@ -42,13 +42,13 @@ export async function findLatestSales(
   return [
     ...rows,
     ...medians.map(({ first, last, release_ids, ...median }) => {
-      const sold = unitsSold({ count: median.unit_count, years: [first, last] })
+      const soldUnits = unitsSold({ count: median.unit_count, years: [first, last] })
       const names = release_ids.flatMap((release) => provenance[release] ?? []).map(getName)
       const sources = names.length > 1 ? `, from ${formatList(names)}` : ''
       return {
         ...median,
         sold_on: null,
-        comment: `Median of the last sales of ${sold}${sources}`,
+        comment: `Median of the last sales of ${soldUnits}${sources}`,
         release_id: Math.max(...release_ids),
       }
     }),

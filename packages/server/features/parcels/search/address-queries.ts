@@ -55,10 +55,10 @@ const anyOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])
 const [STREETS, NUMBERS, UNITS] = ['$1', '$2', '$3'] as const
 const [PREFIX_STREETS, PREFIX, PREFIX_END] = ['$4', '$5', '$6'] as const
 
-const IS_AT_ADDRESS = `street = ${anyOf(STREETS)}
+const ADDRESS_CONDITION = `street = ${anyOf(STREETS)}
         AND civic_number COLLATE "C" = ${anyOf(NUMBERS)}`
-const IS_REQUESTED_UNIT = `upper(regexp_replace(unit, '[^A-Za-z0-9]', '', 'g')) = ${anyOf(UNITS)}`
-const IS_COMPLETION = `street = ${anyOf(PREFIX_STREETS)}
+const UNIT_CONDITION = `upper(regexp_replace(unit, '[^A-Za-z0-9]', '', 'g')) = ${anyOf(UNITS)}`
+const COMPLETION_CONDITION = `street = ${anyOf(PREFIX_STREETS)}
         AND civic_number COLLATE "C" > (SELECT ${PREFIX}::text)
         AND civic_number COLLATE "C" < (SELECT ${PREFIX_END}::text)`
 
@@ -73,14 +73,14 @@ function selectAddressesOf(table: 'address' | 'parcel'): string {
       SELECT DISTINCT ON (${addressKey}) ${fields}
       FROM (
         SELECT *, split_part(upid, '~', 1) AS parcel_upid,
-          CASE WHEN ${IS_REQUESTED_UNIT} THEN concat(unit, ' ', upid) END AS requested_unit
+          CASE WHEN ${UNIT_CONDITION} THEN concat(unit, ' ', upid) END AS requested_unit
         FROM ${table}
-        WHERE ${IS_AT_ADDRESS}
+        WHERE ${ADDRESS_CONDITION}
       ) AS point
       ORDER BY ${addressKey}, unit NULLS FIRST
       LIMIT ${MAX_EXACT_MATCHES}
     ) UNION ALL (
-      SELECT ${fields} FROM ${table} WHERE ${IS_COMPLETION} LIMIT ${MAX_COMPLETIONS}
+      SELECT ${fields} FROM ${table} WHERE ${COMPLETION_CONDITION} LIMIT ${MAX_COMPLETIONS}
     )`
 }
 
@@ -94,7 +94,7 @@ const FIND_ADDRESSES = `
       u.municipality, u.neighbourhood, u.postal_code, u.upid, true, p.centre, p.geom
     FROM (
       SELECT * FROM strata_unit
-      WHERE (SELECT ${UNITS}::text[] <> '{}') AND ${IS_AT_ADDRESS} AND ${IS_REQUESTED_UNIT}
+      WHERE (SELECT ${UNITS}::text[] <> '{}') AND ${ADDRESS_CONDITION} AND ${UNIT_CONDITION}
     ) AS u
     JOIN parcel p ON p.upid = u.building_upid
     LIMIT ${MAX_EXACT_MATCHES}
@@ -212,12 +212,12 @@ export async function findStreetBounds(
   signal?: AbortSignal,
 ): Promise<Box | null> {
   const { spellings, municipality } = street
-  const isOnStreet = sql`street = ANY(${spellings}::text[]) AND municipality IS NOT DISTINCT FROM ${municipality}`
+  const streetCondition = sql`street = ANY(${spellings}::text[]) AND municipality IS NOT DISTINCT FROM ${municipality}`
   const { rows } = await sql<{ bounds: Box | null }>`
     SELECT CASE WHEN box IS NOT NULL THEN ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] END AS bounds
     FROM (SELECT ST_Extent(point) AS box FROM (
-      SELECT centre AS point FROM parcel WHERE ${isOnStreet}
-      UNION ALL SELECT geom FROM address WHERE ${isOnStreet}
+      SELECT centre AS point FROM parcel WHERE ${streetCondition}
+      UNION ALL SELECT geom FROM address WHERE ${streetCondition}
     ) AS points) AS extent`.execute(database.db, { signal })
   return rows[0]?.bounds ?? null
 }

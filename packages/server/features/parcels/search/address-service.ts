@@ -42,18 +42,18 @@ export async function searchAddresses(
   const [cheapest] = rangeReadings.toSorted((a, b) => a.cost - b.cost)
   const range = cheapest && cheapest.cost < MAX_RANGE_COST ? cheapest.range : null
   if (range === null) return findAddressHits(database, lexicon, input, houses)
-  const typed = rangeReadings.filter((reading) => reading.range.written === range.written)
+  const typedRanges = rangeReadings.filter((reading) => reading.range.written === range.written)
   if (!mayHaveUnit(range)) {
-    const ranges = await findRangeHits(database, lexicon, input, range, typed)
-    return ranges.length > 0 ? ranges : findAddressHits(database, lexicon, input, typed)
+    const ranges = await findRangeHits(database, lexicon, input, range, typedRanges)
+    return ranges.length > 0 ? ranges : findAddressHits(database, lexicon, input, typedRanges)
   }
   const hits = await findAddressHits(database, lexicon, input, houses)
   // `1102-1148 Heather St` means unit 1102 if that exists.
   if (hits.some(({ isUnit }) => isUnit)) return hits
-  const ranges = await findRangeHits(database, lexicon, input, range, typed)
+  const ranges = await findRangeHits(database, lexicon, input, range, typedRanges)
   // Drops houses that a range already includes, and guesses that cost more than a range.
   const isListed = ({ hit, cost, isInstead }: RankedHit) =>
-    ranges.some((found) => (isInstead ? found.cost <= cost : hasSameTitles(found.hit, hit)))
+    ranges.some((other) => (isInstead ? other.cost <= cost : hasSameTitles(other.hit, hit)))
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
 
@@ -82,12 +82,12 @@ async function findHitsOnStreets(
   matches: readonly StreetMatch[],
   input: SearchInput,
 ): Promise<RankedHit[]> {
-  const [best] = matches
-  if (!best) return []
-  const numbered = matches.filter((match) => match.reading.civicNumber !== null)
+  const [bestMatch] = matches
+  if (!bestMatch) return []
+  const withNumber = matches.filter((match) => match.reading.civicNumber !== null)
   const [addresses, streets] = await Promise.all([
-    numbered.length > 0 ? findNumberedHits(database, numbered, input) : [],
-    best.reading.civicNumber === null ? findStreetHits(database, matches, input) : [],
+    withNumber.length > 0 ? findNumberedHits(database, withNumber, input) : [],
+    bestMatch.reading.civicNumber === null ? findStreetHits(database, matches, input) : [],
   ])
   return [...addresses, ...streets]
 }
@@ -106,27 +106,27 @@ async function findNumberedHits(
     prefix: bestStreets[0]?.reading.civicNumber ?? null,
     prefixStreets: getSpellings(bestStreets),
   })
-  const ranked = rankAddresses(rows, matches, input)
-  const best = Math.min(...ranked.map(({ cost }) => cost))
-  const isFound = ranked.some(({ match, cost }) => isTypedStreet(match) && cost <= MAX_GOOD_COST)
+  const hits = rankAddresses(rows, matches, input)
+  const best = Math.min(...hits.map(({ cost }) => cost))
+  const hasGoodMatch = hits.some(({ match, cost }) => isTypedStreet(match) && cost <= MAX_GOOD_COST)
   const likelierStreets = bestStreets.filter(
-    (match) => match.cost + OTHER_STREET_ADVANTAGE <= best || (isTypedStreet(match) && !isFound),
+    (match) => match.cost + OTHER_STREET_ADVANTAGE <= best || (isTypedStreet(match) && !hasGoodMatch),
   )
   const hasFoundNumber = ({ street, reading }: StreetMatch) =>
-    ranked.some(({ match, row }) => match.street === street && isTypedHouse(row, reading.civicNumber))
-  const unfound = matches.filter(
+    hits.some(({ match, row }) => match.street === street && isTypedHouse(row, reading.civicNumber))
+  const remaining = matches.filter(
     (match) => isTypedStreet(match) && !likelierStreets.includes(match) && !hasFoundNumber(match),
   )
   const [similarNumbers, inRanges] = await Promise.all([
     likelierStreets.length > 0 ? findSimilarNumbers(database, likelierStreets, input) : [],
-    unfound.length > 0 ? findInRanges(database, unfound, input) : [],
+    remaining.length > 0 ? findInRanges(database, remaining, input) : [],
   ])
-  const all = [...ranked, ...similarNumbers, ...inRanges]
-  return joinAddresses(all, matches, input, await findOtherUnits(database, all, signal))
+  const allHits = [...hits, ...similarNumbers, ...inRanges]
+  return joinAddresses(allHits, matches, input, await findOtherUnits(database, allHits, signal))
 }
 
-const isTypedHouse = ({ civicNumber }: AddressRow, typed: string | null): boolean =>
-  hasNumber(civicNumber ?? '', typed ?? '')
+const isTypedHouse = ({ civicNumber }: AddressRow, number: string | null): boolean =>
+  hasNumber(civicNumber ?? '', number ?? '')
 
 /** Finds similar numbers on the best streets, because the typed number may be wrong. */
 async function findSimilarNumbers(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
@@ -164,23 +164,23 @@ async function findAddressesWithNumbers(
   input: SearchInput,
 ): Promise<RankedAddress[]> {
   if (numbers.length === 0) return []
-  const requested = {
+  const query = {
     streets: getSpellings(matches),
     numbers: [...new Set(numbers)],
     units: getUnits(matches),
     prefix: null,
     prefixStreets: [],
   }
-  return rankAddresses(await findAddresses(database, requested), matches, input)
+  return rankAddresses(await findAddresses(database, query), matches, input)
 }
 
 async function findOtherUnits(
   database: Database,
-  ranked: readonly RankedAddress[],
+  addresses: readonly RankedAddress[],
   signal: AbortSignal | undefined,
 ): Promise<UnitsByHouse> {
-  if (ranked.some(hasTypedUnit)) return new Map()
-  const rows = ranked.flatMap(({ row, match: { reading } }) =>
+  if (addresses.some(hasTypedUnit)) return new Map()
+  const rows = addresses.flatMap(({ row, match: { reading } }) =>
     reading.unit !== null && isTypedHouse(row, reading.civicNumber) ? [row] : [],
   )
   if (rows.length === 0) return new Map()
@@ -205,6 +205,6 @@ const getUnits = (matches: readonly StreetMatch[]): string[] => [
 
 /** Returns the typed numbers, also without the letter of `519A` or the fraction of `1244 1/2`. */
 function getNumbers(matches: readonly StreetMatch[]): string[] {
-  const typed = matches.map((match) => match.reading.civicNumber ?? '')
-  return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$|[A-Z]? .*$/, ''))])]
+  const numbers = matches.map((match) => match.reading.civicNumber ?? '')
+  return [...new Set([...numbers, ...numbers.map((number) => number.replace(/[A-Z]$|[A-Z]? .*$/, ''))])]
 }

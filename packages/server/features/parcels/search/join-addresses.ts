@@ -17,15 +17,15 @@ const MAX_COST_ABOVE_BEST = 1
 export type UnitsByHouse = ReadonlyMap<string, readonly string[]>
 
 export function joinAddresses(
-  ranked: readonly RankedAddress[],
+  addresses: readonly RankedAddress[],
   matches: readonly StreetMatch[],
   input: SearchInput,
   units: UnitsByHouse = new Map(),
 ): RankedHit[] {
-  const best = Math.min(...ranked.map(({ cost }) => cost))
+  const minCost = Math.min(...addresses.map(({ cost }) => cost))
   const groups = new Map<string, RankedAddress[]>()
-  for (const address of ranked) {
-    if (address.cost > best + MAX_COST_ABOVE_BEST && address.match.fit !== 'typed') continue
+  for (const address of addresses) {
+    if (address.cost > minCost + MAX_COST_ABOVE_BEST && address.match.fit !== 'typed') continue
     const key = getKey(address)
     const group = groups.get(key)
     if (group) group.push(address)
@@ -59,8 +59,8 @@ function toHit(
   const { row } = first
   const foundUpids = new Set(sorted.flatMap((address) => address.row.upid ?? []))
   const units = isUnitHit ? [...foundUpids].filter(isUnit) : []
-  const all = units.length > 0 ? units : [...new Set([...foundUpids].map(parcelOf))]
-  const upids = all.slice(0, MAX_PARCELS)
+  const allUpids = units.length > 0 ? units : [...new Set([...foundUpids].map(parcelOf))]
+  const upids = allUpids.slice(0, MAX_PARCELS)
   const title = getTitle(row, isUnitHit)
   const missing = missingAddress(first.match, row.civicNumber ?? '', matches)
   const { unit, civicNumber } = first.match.reading
@@ -79,7 +79,7 @@ function toHit(
             unitsText(unitsByHouse.get(houseKey(row.civicNumber, row)) ?? []),
           )
         : null),
-    parcelCount: all.length,
+    parcelCount: allUpids.length,
     note: includedNumber(civicNumber ?? '', number, title),
     hit: {
       id: `address:${row.id}`,

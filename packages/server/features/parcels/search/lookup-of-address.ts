@@ -38,11 +38,11 @@ export const toHouseRow = (row: FoundAddress): HouseRow => ({
 })
 
 /** Returns the typed range. Null if the text means a unit and its building, or the unit was found. */
-export function getRange(address: ParsedAddress, exact: readonly HouseRow[]): CivicRange | null {
+export function getRange(address: ParsedAddress, houses: readonly HouseRow[]): CivicRange | null {
   const { range } = address
-  const numbers = exact.map(({ number }) => number)
+  const numbers = houses.map(({ number }) => number)
   if (!range || !canBeRange(range, numbers)) return null
-  return exact.some((row) => hasUnit(row, getUnit(address))) ? null : range
+  return houses.some((row) => hasUnit(row, getUnit(address))) ? null : range
 }
 
 /** `1100-1110 Heather St` may be unit 1100 of number 1110; `1100 to 1110` may not. */
@@ -50,48 +50,48 @@ function getUnit({ unit, range }: ParsedAddress): string | null {
   return range && mayHaveUnit(range) ? range.first : unit
 }
 
-/** `exact` has rows at the house, `within` rows in the range. `unitsOf` caches texts by `houseKey`. */
+/** `houses` are rows at the number, `ranges` rows in its range. `unitsOf` caches texts by `houseKey`. */
 export function toLookup(
   address: ParsedAddress,
-  { exact, within }: { exact: readonly HouseRow[]; within: readonly HouseRow[] },
+  { houses, ranges }: { houses: readonly HouseRow[]; ranges: readonly HouseRow[] },
   unitsOf: Map<string, string | null>,
 ): AddressLookup {
   const { range } = address
-  const whole = exact.filter((row) => !isUnit(row.upid))
-  const written = whole.filter(({ number }) => number === range?.written)
-  const otherStreetRows = onOtherStreets(written, within)
+  const buildings = houses.filter((row) => !isUnit(row.upid))
+  const exactRows = buildings.filter(({ number }) => number === range?.written)
+  const otherStreetRows = onOtherStreets(exactRows, ranges)
   if (range && otherStreetRows.length > 0) {
-    const inOrder = [...written, ...otherStreetRows].toSorted((a, b) =>
+    const inOrder = [...exactRows, ...otherStreetRows].toSorted((a, b) =>
       compareCivicNumbers(a.number, b.number),
     )
     const numbers = [...new Set(inOrder.map(({ number }) => number))]
     return { ...lookupAt(inOrder, rangeReason(range, numbers)), note: reversedNote(range) }
   }
   const unit = getUnit(address)
-  const inUnit = exact.filter((row) => hasUnit(row, unit))
+  const inUnit = houses.filter((row) => hasUnit(row, unit))
   const titled = inUnit.filter((row) => isUnit(row.upid))
   if (inUnit.length > 0) return lookupAt(titled.length > 0 ? titled : inUnit, null)
-  if (written.length > 0) return lookupAt(written, null)
-  const typed = range?.last ?? address.civicNumber ?? ''
-  const building = whole.filter(({ number }) => hasNumber(number, typed))
+  if (exactRows.length > 0) return lookupAt(exactRows, null)
+  const houseNumber = range?.last ?? address.civicNumber ?? ''
+  const building = buildings.filter(({ number }) => hasNumber(number, houseNumber))
   const [first] = building
   if (!first) return lookupAt([], null)
   const title = displayAddress(`${first.number} ${first.street}`)
   if (unit !== null) {
     const key = first.houseKey
     const units =
-      unitsOf.get(key) ?? unitsText(exact.flatMap((row) => (row.houseKey === key ? (row.unit ?? []) : [])))
+      unitsOf.get(key) ?? unitsText(houses.flatMap((row) => (row.houseKey === key ? (row.unit ?? []) : [])))
     unitsOf.set(key, units)
     return lookupAt(building, missingUnit(unit, title, building, units))
   }
-  return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
+  return { ...lookupAt(building, null), note: includedNumber(houseNumber, first.number, title) }
 }
 
 /** If the parcels are on several streets or in several places, the reason says so. */
 function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLookup {
-  const found = firstOfEach(rows, ({ upid }) => upid)
-  const byLabel = Map.groupBy(found, getLabel)
-  const parcels = found.map((row) => {
+  const distinctRows = firstOfEach(rows, ({ upid }) => upid)
+  const byLabel = Map.groupBy(distinctRows, getLabel)
+  const parcels = distinctRows.map((row) => {
     const label = getLabel(row)
     const pid = byLabel.get(label)?.length === 1 ? null : row.pid
     return { upid: row.upid, label: pid === null ? label : `${label}, PID ${formatPid(pid)}` }

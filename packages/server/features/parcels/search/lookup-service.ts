@@ -35,8 +35,8 @@ export async function findParcelsOfAddresses(
   signal?: AbortSignal,
 ): Promise<AddressLookup[]> {
   const { streets } = await currentLexicon(database)
-  const all = streets.bases.flatMap((base) => base.streets)
-  const byName = Map.groupBy(all, ({ name }) => name)
+  const allStreets = streets.bases.flatMap((base) => base.streets)
+  const byName = Map.groupBy(allStreets, ({ name }) => name)
   const byLetters = new Map(streets.bases.map((base) => [base.letters, base.streets]))
   const getStreets = ({ street: name }: ParsedAddress): Street[] => {
     if (name === null) return []
@@ -54,13 +54,13 @@ export async function findParcelsOfAddresses(
   let remainingKeys = MAX_RANGE_KEYS
   for (let start = 0; start < addresses.length; start += ADDRESSES_PER_BATCH) {
     const batch = addresses.slice(start, start + ADDRESSES_PER_BATCH)
-    const { exact, numbersWithin } = await findExact(database, batch, getStreets, remainingKeys >= 0, signal)
+    const { houses, numbersWithin } = await findExact(database, batch, getStreets, remainingKeys >= 0, signal)
     const skippedIndexes = new Set<number>()
     const keysWithin = batch.flatMap((address, index) => {
-      const found = exact[index] ?? []
-      const range = getRange(address, found)
+      const rows = houses[index] ?? []
+      const range = getRange(address, rows)
       if (!range) return []
-      const streetsInRange = streetsWithout(getStreets(address), found, range.written)
+      const streetsInRange = streetsWithout(getStreets(address), rows, range.written)
       const keys = getSpellings(streetsInRange).flatMap((street) =>
         numbersWithin(street, range).map((number) => ({ index, street, number, hasUnits: false })),
       )
@@ -69,14 +69,14 @@ export async function findParcelsOfAddresses(
       skippedIndexes.add(index)
       return []
     })
-    const within = await findEachOnce(database, batch, keysWithin, signal)
+    const ranges = await findEachOnce(database, batch, keysWithin, signal)
     lookups.push(
       ...(await mapInSlices(
         batch.entries(),
         ([index, address]) =>
           skippedIndexes.has(index)
             ? { parcels: [], reason: TOO_MANY_NUMBERS }
-            : toLookup(address, { exact: exact[index] ?? [], within: within[index] ?? [] }, unitsOf),
+            : toLookup(address, { houses: houses[index] ?? [], ranges: ranges[index] ?? [] }, unitsOf),
         signal,
       )),
     )
@@ -106,7 +106,7 @@ async function findExact(
   streetsOf: (address: ParsedAddress) => Street[],
   readsRanges: boolean,
   signal: AbortSignal | undefined,
-): Promise<{ exact: HouseRow[][]; numbersWithin: StreetNumbers['within'] }> {
+): Promise<{ houses: HouseRow[][]; numbersWithin: StreetNumbers['within'] }> {
   const keys = addresses.flatMap((address, index) =>
     getSpellings(streetsOf(address)).flatMap((street) =>
       getExactNumbers(address).map((number) => ({ index, street, ...number })),
@@ -118,8 +118,8 @@ async function findExact(
     const range = readsRanges ? getRange(address, found) : null
     return range ? getSpellings(streetsWithout(streetsOf(address), found, range.written)) : []
   })
-  const { within } = await readRangeNumbers(database, [...new Set(ranges)], 'all', signal)
-  const houses = addresses.flatMap((address, index) => {
+  const { within: numbers } = await readRangeNumbers(database, [...new Set(ranges)], 'all', signal)
+  const targets = addresses.flatMap((address, index) => {
     const number = getHouse(address)
     const found = (asTyped[index] ?? []).filter((row) => row.number === number)
     if (number === null) return []
@@ -130,21 +130,21 @@ async function findExact(
   })
   const { rangesWith } = await readRangeNumbers(
     database,
-    [...new Set(houses.flatMap(({ streets }) => streets))],
+    [...new Set(targets.flatMap(({ streets }) => streets))],
     'ranges',
     signal,
   )
-  const keysAround = houses.flatMap(({ index, number, streets }) =>
+  const keysAround = targets.flatMap(({ index, number, streets }) =>
     streets.flatMap((street) =>
       rangesWith(street, number).map((written) => ({ index, street, number: written, hasUnits: true })),
     ),
   )
-  const around = await findEachOnce(database, addresses, keysAround, signal)
-  const exact = asTyped.map((rows) => [...rows])
-  for (const { index, found } of houses) {
-    exact[index]?.push(...onOtherStreets(found, around[index] ?? []))
+  const rangeRows = await findEachOnce(database, addresses, keysAround, signal)
+  const houses = asTyped.map((rows) => [...rows])
+  for (const { index, found } of targets) {
+    houses[index]?.push(...onOtherStreets(found, rangeRows[index] ?? []))
   }
-  return { exact, numbersWithin: within }
+  return { houses, numbersWithin: numbers }
 }
 
 /** A list of a tower's units repeats its keys, so each key is looked up once. */
@@ -158,9 +158,9 @@ async function findEachOnce(
   const groups = [...Map.groupBy(keys, keyText).values()]
   for (let start = 0; start < groups.length; start += KEYS_PER_STATEMENT) {
     const batch = groups.slice(start, start + KEYS_PER_STATEMENT)
-    const requested = batch.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
-    const found = await findParcelsAt(database, requested, signal)
-    for (const row of await mapInSlices(found, toHouseRow, signal)) {
+    const queries = batch.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
+    const foundRows = await findParcelsAt(database, queries, signal)
+    for (const row of await mapInSlices(foundRows, toHouseRow, signal)) {
       for (const { index } of batch[row.index] ?? []) rows[index]?.push(row)
     }
   }

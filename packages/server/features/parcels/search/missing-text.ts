@@ -26,23 +26,23 @@ export function missingAddress(
   matches: readonly StreetMatch[],
 ): string | null {
   const { reading, fit } = match
-  const typed = reading.civicNumber ?? ''
-  if (fit === 'prefix') return missingNumber(typed, number, streetLabel([match]))
-  const typedMatches = matches.filter((other) => other.fit === 'typed' && other.reading.civicNumber === typed)
-  if (fit === 'typed') return missingNumber(typed, number, streetLabel(typedMatches))
+  const input = reading.civicNumber ?? ''
+  if (fit === 'prefix') return missingNumber(input, number, streetLabel([match]))
+  const typedMatches = matches.filter((other) => other.fit === 'typed' && other.reading.civicNumber === input)
+  if (fit === 'typed') return missingNumber(input, number, streetLabel(typedMatches))
   return typedMatches.length > 0
-    ? `There is no number ${typed} on ${streetLabel(typedMatches)}. Similar:`
+    ? `There is no number ${input} on ${streetLabel(typedMatches)}. Similar:`
     : `${missingStreet(match)} Similar:`
 }
 
-function missingNumber(typed: string, number: string, street: string): string | null {
-  if (hasNumber(number, typed)) return null
-  const offered = number.startsWith(typed) ? 'Numbers that begin with it' : 'The nearest'
-  return `There is no number ${typed} on ${street}. ${offered}:`
+function missingNumber(input: string, number: string, street: string): string | null {
+  if (hasNumber(number, input)) return null
+  const choice = number.startsWith(input) ? 'Numbers that begin with it' : 'The nearest'
+  return `There is no number ${input} on ${street}. ${choice}:`
 }
 
-export const includedNumber = (typed: string, number: string, address: string): string | null =>
-  isRangeWith(number, typed) ? `${address} includes number ${typed}.` : null
+export const includedNumber = (input: string, number: string, address: string): string | null =>
+  isRangeWith(number, input) ? `${address} includes number ${input}.` : null
 
 function missingStreet({ reading }: StreetMatch): string {
   const place = getTypedMunicipality(reading)
@@ -67,10 +67,10 @@ function streetLabel(matches: readonly StreetMatch[]): string {
 export function missingUnit(
   unit: string,
   building: string,
-  offered: readonly UnitAddress[],
+  addresses: readonly UnitAddress[],
   units: string | null,
 ): string {
-  const introduction = isBuilding(offered) ? 'The building:' : 'At this address:'
+  const introduction = isBuilding(addresses) ? 'The building:' : 'At this address:'
   return [`No unit ${unit} was found at ${building}.`, units, introduction].filter(Boolean).join(' ')
 }
 

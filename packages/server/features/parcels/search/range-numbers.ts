@@ -36,11 +36,11 @@ export async function readRangeNumbers(
   const numbersAt = (street: string, digits: string) => [...(numbers.get(getKey(street, digits)) ?? [])]
   return {
     within: (street, range) => {
-      const found = range.numbers.flatMap((digits) => {
-        const existing = numbersAt(street, digits)
-        return isListed(range) && existing.includes(digits) ? [digits] : existing
+      const matches = range.numbers.flatMap((digits) => {
+        const candidates = numbersAt(street, digits)
+        return isListed(range) && candidates.includes(digits) ? [digits] : candidates
       })
-      return [...new Set(found)]
+      return [...new Set(matches)]
     },
     rangesWith: (street, number) => numbersAt(street, number).filter((range) => isRangeWith(range, number)),
   }

@@ -48,23 +48,23 @@ export async function findRangeHits(
     ...match,
     reading: { ...match.reading, civicNumber: range.written },
   }))
-  const written = asWritten.flatMap((match) =>
+  const addresses = asWritten.flatMap((match) =>
     rowsOn(match)
       .filter(({ civicNumber }) => civicNumber === range.written)
       .map((row) => ({ row, match, cost: match.cost + distanceCost(input.near, row.centre) })),
   )
-  const otherMatches = matches.filter(({ street }) => !written.some(({ match }) => match.street === street))
+  const otherMatches = matches.filter(({ street }) => !addresses.some(({ match }) => match.street === street))
   return [
-    ...joinAddresses(written, asWritten, input),
+    ...joinAddresses(addresses, asWritten, input),
     ...otherMatches.flatMap((match) => {
       const rowsOnStreet = rowsOn(match).sort(
         (a, b) =>
           compareCivicNumbers(a.civicNumber ?? '', b.civicNumber ?? '') ||
           Number(b.isParcel) - Number(a.isParcel),
       )
-      const found = [...new Set(rowsOnStreet.map(({ civicNumber }) => civicNumber ?? ''))]
-      return found.length > 0 && canBeRange(range, found)
-        ? [toRangeHit(match, matches, rowsOnStreet, found, range, input)]
+      const numbersFound = [...new Set(rowsOnStreet.map(({ civicNumber }) => civicNumber ?? ''))]
+      return numbersFound.length > 0 && canBeRange(range, numbersFound)
+        ? [toRangeHit(match, matches, rowsOnStreet, numbersFound, range, input)]
         : []
     }),
   ]
@@ -74,7 +74,7 @@ function toRangeHit(
   match: StreetMatch,
   matches: readonly StreetMatch[],
   rows: readonly AddressRow[],
-  found: readonly string[],
+  numbers: readonly string[],
   range: CivicRange,
   { near, text }: SearchInput,
 ): RankedHit {
@@ -82,9 +82,9 @@ function toRangeHit(
   const bounds =
     unionOfBoxes(rows.map((row) => row.bounds ?? boundsAround(row.centre))) ?? boundsAround([0, 0])
   const centre: [number, number] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]
-  const typed = isListed(range) ? range.written : `${range.first}–${range.last}`
+  const rangeText = isListed(range) ? range.written : `${range.first}–${range.last}`
   const name = street.spellings[0] ?? street.name
-  const title = displayAddress(`${typed} ${name}`)
+  const title = displayAddress(`${rangeText} ${name}`)
   const labels = new Map<string, string>()
   for (const { upid, civicNumber, street: spelling, municipality } of rows) {
     if (upid === null || labels.has(parcelOf(upid))) continue
@@ -95,17 +95,17 @@ function toRangeHit(
   const upids = parcels.slice(0, MAX_PARCELS).map(({ upid }) => upid)
   const missing = missingRange(match, range, matches)
   const place = displayAddress([name, street.municipality].filter((part) => part !== null).join(', '))
-  const hint = joinReasons(missing, rangeHint(range, found, missing && place))
+  const hint = joinReasons(missing, rangeHint(range, numbers, missing && place))
   return {
     cost: cost + distanceCost(near, centre),
     hint,
     parcelCount: parcels.length,
-    range: { parcels, reason: missing === null ? rangeReason(range, found) : hint },
+    range: { parcels, reason: missing === null ? rangeReason(range, numbers) : hint },
     hit: {
-      id: `range:${typed}:${street.name}:${street.municipality ?? ''}`,
+      id: `range:${rangeText}:${street.name}:${street.municipality ?? ''}`,
       group: 'address',
       title,
-      subtitle: [formatCount(found.length, 'address', 'addresses'), street.municipality]
+      subtitle: [formatCount(numbers.length, 'address', 'addresses'), street.municipality]
         .filter((part) => part !== null)
         .join(', '),
       upids,

@@ -26,20 +26,20 @@ export async function search(
 ): Promise<SearchResponse> {
   const input: SearchInput = { text: plainForms(q).trim(), near: parsePosition(near), limit, signal }
   const { query, hint } = classifySearch(input.text)
-  const ranked = query.kind === 'empty' || isSize(input.text) ? [] : await searchFresh(database, input)
+  const hits = query.kind === 'empty' || isSize(input.text) ? [] : await searchFresh(database, input)
   // A roll number may look like a PID with wrong digits.
-  const typedHint = ranked[0]?.hit.group === 'roll' ? null : hint
-  return { query: q, groups: groupHits(ranked, limit), hint: typedHint ?? getHint(input.text, ranked) }
+  const typedHint = hits[0]?.hit.group === 'roll' ? null : hint
+  return { query: q, groups: groupHits(hits, limit), hint: typedHint ?? getHint(input.text, hits) }
 }
 
 /** Repeats the search if an import has completed since the lexicon was loaded. */
 async function searchFresh(database: Database, input: SearchInput): Promise<RankedHit[]> {
   const lexicon = await getLexicon(database)
-  const [ranked, isFresh] = await Promise.all([
+  const [hits, isFresh] = await Promise.all([
     searchWith(database, lexicon, input),
     isCurrent(database, lexicon),
   ])
-  return isFresh ? ranked : searchWith(database, await loadLexicon(database), input)
+  return isFresh ? hits : searchWith(database, await loadLexicon(database), input)
 }
 
 async function searchWith(database: Database, lexicon: Lexicon, input: SearchInput): Promise<RankedHit[]> {
@@ -60,10 +60,10 @@ async function searchWith(database: Database, lexicon: Lexicon, input: SearchInp
 }
 
 function readCoordinateHits(text: string): RankedHit[] {
-  const typed = parseCoordinates(text)
-  if (!typed) return []
-  const centre: [number, number] = [typed.longitude, typed.latitude]
-  const title = `${typed.latitude.toFixed(6)}, ${typed.longitude.toFixed(6)}`
+  const coordinates = parseCoordinates(text)
+  if (!coordinates) return []
+  const centre: [number, number] = [coordinates.longitude, coordinates.latitude]
+  const title = `${coordinates.latitude.toFixed(6)}, ${coordinates.longitude.toFixed(6)}`
   return [
     {
       cost: -2,
@@ -97,8 +97,8 @@ function findPlaceHits({ places }: Lexicon, { text, near }: SearchInput): Ranked
   }))
 }
 
-function parsePosition(near: string | undefined): [number, number] | null {
-  const [lng, lat, ...others] = (near ?? '')
+function parsePosition(position: string | undefined): [number, number] | null {
+  const [lng, lat, ...others] = (position ?? '')
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   if (lng === undefined || lat === undefined || others.length > 0) return null
@@ -106,13 +106,13 @@ function parsePosition(near: string | undefined): [number, number] | null {
 }
 
 /** Groups at most `limit` hits, best first; the group of the best hit comes first. */
-function groupHits(ranked: readonly RankedHit[], limit: number): { group: SearchGroup; hits: SearchHit[] }[] {
+function groupHits(items: readonly RankedHit[], limit: number): { group: SearchGroup; hits: SearchHit[] }[] {
   const groups = new Map<SearchGroup, SearchHit[]>()
-  const seen = new Set<string>()
-  for (const { hit } of ranked) {
-    if (seen.size >= limit) break
-    if (seen.has(hit.id)) continue
-    seen.add(hit.id)
+  const seenIds = new Set<string>()
+  for (const { hit } of items) {
+    if (seenIds.size >= limit) break
+    if (seenIds.has(hit.id)) continue
+    seenIds.add(hit.id)
     groups.set(hit.group, [...(groups.get(hit.group) ?? []), hit])
   }
   return [...groups].map(([group, hits]) => ({ group, hits }))

@@ -32,9 +32,9 @@ export async function suggestAddresses(
   const units = hits.filter(({ isUnit }) => isUnit)
   const otherHits = units.length > 0 ? units : hits.filter(({ range }) => !range)
   const asTyped = otherHits.filter(({ hint }) => !hint)
-  const chosen = asTyped.length > 0 ? asTyped : otherHits
+  const suggestions = asTyped.length > 0 ? asTyped : otherHits
   const parcels = firstOfEach(
-    chosen.flatMap(({ hit }) =>
+    suggestions.flatMap(({ hit }) =>
       hit.upids.map((upid) => ({ upid, label: [hit.title, hit.subtitle].filter(Boolean).join(', ') })),
     ),
     ({ upid }) => upid,
@@ -42,6 +42,6 @@ export async function suggestAddresses(
   // A single address as typed means all of its parcels.
   const [only, second] = asTyped
   if (only && !second) return { parcels, reason: null, note: only.note ?? null, total: only.parcelCount }
-  const reason = second ? SEVERAL_PLACES : (chosen[0]?.hint ?? null)
+  const reason = second ? SEVERAL_PLACES : (suggestions[0]?.hint ?? null)
   return { parcels: parcels.slice(0, MAX_SUGGESTIONS), reason }
 }

@@ -55,7 +55,7 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     const page = printedDocument(
       { ...deps, storage: TEST_STORAGE, google: null, onError: () => {}, webFile: async () => null },
       account.id,
-      { shown, shareId: null },
+      { content: shown, shareId: null },
       () => {},
     )
     const own = await picture(reportId, SIZE, account, units)

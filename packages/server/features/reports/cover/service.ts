@@ -10,7 +10,6 @@ import {
   readGround,
   type StoredGround,
 } from '../../parcels/imagery/service.ts'
-import { getSubject } from '../reports/as-report.ts'
 import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import type { ReportRow } from '../reports/report-queries.ts'
@@ -35,7 +34,7 @@ export async function drawCoverPicture(
   const report = await REPORTS.findOwn(database, accountId, reportId)
   const read = async () =>
     (await findGround(database, reportId)) ?? (await readNow(database, accountId, report))
-  return drawStoredGround(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
+  return drawStoredGround(database, { id: reportId, read: read }, { ...request, theme: 'light', scale: 2 })
 }
 
 /**
@@ -59,16 +58,15 @@ export async function readCoverAttributions(
   database: Database,
   report: ReportRow,
 ): Promise<Report['coverAttributions']> {
-  const stored = await findAttributions(database, report.id)
-  const attributions = stored ?? (await getGround(database, report))?.attributions ?? []
+  const savedAttributions = await findAttributions(database, report.id)
+  const attributions = savedAttributions ?? (await getGround(database, report))?.attributions ?? []
   return attributions.map(({ key, attribution }) => ({ sourceKey: key, attribution }))
 }
 
 const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
 
 function getGround(database: Database, report: ReportRow): Promise<StoredGround | null> {
-  const { parcels, place } = getSubject(report)
-  return readGroundOf(database, parcels, place)
+  return readGroundOf(database, report.parcels, report.place)
 }
 
 export function readGroundOf(

@@ -30,10 +30,10 @@ export const aerialPart: PartMaker = {
   },
   async ofAll(request, parcels) {
     const upids = parcels.map(({ upid }) => upid)
-    const shown = await parcelsInOnePicture(request.database, upids)
-    if (shown.length === 0) return []
-    const name = `${formatParcels(shown)} of this report`
-    const photograph = await aerialBlock(request, shown, name)
+    const visibleUpids = await parcelsInOnePicture(request.database, upids)
+    if (visibleUpids.length === 0) return []
+    const name = `${formatParcels(visibleUpids)} of this report`
+    const photograph = await aerialBlock(request, visibleUpids, name)
     if (photograph !== null) return [photograph]
     const picture = await drawParcelsPicture(request.database, upids, pictureRequest(request))
     return picture ? [{ ...toPictureBlock(request, picture, `Map of ${name}`), note: NO_IMAGERY }] : []

@@ -18,9 +18,9 @@ export const applicationsPart: PartMaker = {
     if ((await replacedIfNear(request, parcels)).length === 0) return []
     const applications = new Map<string, NearbyApplication>()
     for (const { upid } of parcels) {
-      for (const each of (await nullIfRemoved(findApplicationsNear(request, upid))) ?? []) {
-        const nearest = applications.get(each.id)
-        if (nearest === undefined || each.metres < nearest.metres) applications.set(each.id, each)
+      for (const item of (await nullIfRemoved(findApplicationsNear(request, upid))) ?? []) {
+        const previous = applications.get(item.id)
+        if (previous === undefined || item.metres < previous.metres) applications.set(item.id, item)
       }
     }
     const nearestFirst = [...applications.values()].sort((a, b) => a.metres - b.metres)
@@ -32,23 +32,23 @@ async function findApplicationsNear(
   { database }: Pick<PartRequest, 'database'>,
   upid: string,
 ): Promise<NearbyApplication[]> {
-  const found = await findNearbyApplications(database, upid, NEARBY_METRES, MAX_APPLICATIONS + 1)
-  if (found === null) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-  return found
+  const rows = await findNearbyApplications(database, upid, NEARBY_METRES, MAX_APPLICATIONS + 1)
+  if (rows === null) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+  return rows
 }
 
 function getBlocks(
-  found: readonly NearbyApplication[],
-  of: string,
+  rows: readonly NearbyApplication[],
+  place: string,
   { units }: Pick<PartRequest, 'units'>,
 ): Block[] {
-  const within = `within ${formatReach(NEARBY_METRES, units)} of ${of}`
-  if (found.length === 0) return [textBlock('none', `No development application ${within} is in the data.`)]
+  const scope = `within ${formatReach(NEARBY_METRES, units)} of ${place}`
+  if (rows.length === 0) return [textBlock('none', `No development application ${scope} is in the data.`)]
   return [
     tableBlock(
       'applications',
       null,
-      found.slice(0, MAX_APPLICATIONS),
+      rows.slice(0, MAX_APPLICATIONS),
       [
         ['file', 'File', 'text', ({ code }) => code],
         ['proposal', 'Proposal', 'text', ({ title, category }) => title ?? category],
@@ -60,7 +60,7 @@ function getBlocks(
     ),
     textBlock(
       'within',
-      found.length > MAX_APPLICATIONS ? `The nearest ${MAX_APPLICATIONS} ${within}.` : `All ${within}.`,
+      rows.length > MAX_APPLICATIONS ? `The nearest ${MAX_APPLICATIONS} ${scope}.` : `All ${scope}.`,
     ),
   ]
 }

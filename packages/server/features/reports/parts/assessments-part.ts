@@ -11,20 +11,20 @@ export const assessmentsPart: PartMaker = {
   ...cardPart(assessmentBlocks),
   async ofAll({ card }, parcels) {
     const cards = await readCards(card, parcels)
-    const newest = cards.flatMap(({ name, card }) => {
+    const latestRolls = cards.flatMap(({ name, card }) => {
       const latest = splitYearsByRoll(card).newest
       return latest ? { name, card, ...latest } : []
     })
-    if (newest.length === 0) return []
+    if (latestRolls.length === 0) return []
     return [
       tableBlock(
         'newest',
         'Latest assessments',
-        newest,
+        latestRolls,
         [['address', 'Parcel', 'text', ({ name }) => name], ...YEAR_COLUMNS],
-        (each) => ({ key: each.card.parcel.upid, releaseId: each.releaseId }),
+        (row) => ({ key: row.card.parcel.upid, releaseId: row.releaseId }),
       ),
-      totalFacts(newest, cards),
+      totalFacts(latestRolls, cards),
     ]
   },
 }
@@ -34,20 +34,20 @@ export const assessmentsPart: PartMaker = {
  * count units whose building is included.
  */
 function totalFacts(
-  newest: readonly NewestAssessment[],
-  found: readonly Pick<NewestAssessment, 'card'>[],
+  assessments: readonly NewestAssessment[],
+  cards: readonly Pick<NewestAssessment, 'card'>[],
 ): Block {
-  const upids = new Set(newest.map(({ card }) => card.parcel.upid))
-  const separate = newest.filter(({ card }) => card.building === null || !upids.has(card.building.upid))
-  const rolls = new Map(separate.map((each) => [rollKey(each), each]))
+  const upids = new Set(assessments.map(({ card }) => card.parcel.upid))
+  const counted = assessments.filter(({ card }) => card.building === null || !upids.has(card.building.upid))
+  const rolls = new Map(counted.map((row) => [rollKey(row), row]))
   const withTotals = [...rolls.values()].filter(({ totalDollars }) => totalDollars !== null)
-  const sum = withTotals.reduce((dollars, each) => dollars + (each.totalDollars ?? 0), 0)
-  const missing = found.length - newest.length + rolls.size - withTotals.length
+  const sum = withTotals.reduce((dollars, row) => dollars + (row.totalDollars ?? 0), 0)
+  const missing = cards.length - assessments.length + rolls.size - withTotals.length
   const years = [...new Set(withTotals.map(({ year }) => year))].toSorted()
-  const hasUnits = found.some(({ card }) => card.building !== null)
+  const hasUnits = cards.some(({ card }) => card.building !== null)
   const notes = [
     years.length > 1 && `Of ${formatList(years.map(String))}`,
-    rolls.size < newest.length && 'Rolls and buildings shared by several rows are counted once',
+    rolls.size < assessments.length && 'Rolls and buildings shared by several rows are counted once',
     missing > 0 && `${formatProperties(missing, hasUnits)} without an assessed total not included`,
   ]
   const value = withTotals.length === 0 ? null : sum

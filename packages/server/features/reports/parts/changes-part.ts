@@ -10,15 +10,15 @@ import type { PartMaker } from './part-maker.ts'
 const MAX_ENTRIES = 40
 
 export const changesPart: PartMaker = {
-  async ofParcel({ database, allowed, units }, { upid }) {
-    const timeline = await readParcelTimeline(database, allowed, upid, units)
+  async ofParcel({ database, permissions, units }, { upid }) {
+    const timeline = await readParcelTimeline(database, permissions, upid, units)
     const { entries } = timeline
-    const unseen = hiddenChangesText(timeline.unseen, 'this report')
+    const hiddenNote = hiddenChangesText(timeline.unseen, 'this report')
     const reach =
       entries.length === 0
         ? noChangesText(timeline)
         : describeReach({ ...timeline, isCut: timeline.isCut || entries.length > MAX_ENTRIES })
-    const note = textBlock('reach', [reach, unseen].filter(Boolean).join(' '))
+    const note = textBlock('reach', [reach, hiddenNote].filter(Boolean).join(' '))
     if (entries.length === 0) return [note]
     return [
       tableBlock(

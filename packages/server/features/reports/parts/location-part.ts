@@ -16,7 +16,7 @@ export const locationPart: PartMaker = {
   async ofAll(request, parcels) {
     const upids = parcels.map(({ upid }) => upid)
     const picture = await drawParcelsPicture(request.database, upids, pictureRequest(request))
-    if (!picture || picture.shown.length === 1) return []
-    return [toPictureBlock(request, picture, `Map of ${formatParcels(picture.shown)} of this report`)]
+    if (!picture || picture.visibleUpids.length === 1) return []
+    return [toPictureBlock(request, picture, `Map of ${formatParcels(picture.visibleUpids)} of this report`)]
   },
 }

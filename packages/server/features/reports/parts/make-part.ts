@@ -18,17 +18,15 @@ interface MadePart {
 
 const MAX_NAMED = 3
 
-/**
- * Titles the joint section: by names if it replaces the sections of a few parcels, otherwise by their number.
- */
-function jointTitle(parcels: readonly ReportParcel[], replaced: readonly string[]): string {
-  const shown = replaced.length === 0 ? parcels : parcels.filter(({ upid }) => replaced.includes(upid))
-  const names = shown.flatMap(({ addressLine1 }) => addressLine1 ?? [])
-  const isNamed = shown.length < parcels.length && shown.length <= MAX_NAMED && names.length === shown.length
-  return isNamed ? formatList(names) : formatParcels(shown.map(({ upid }) => upid))
+/** Titles the joint section: names of a few replaced parcels, otherwise their number. */
+function jointTitle(parcels: readonly ReportParcel[], upids: readonly string[]): string {
+  const group = upids.length === 0 ? parcels : parcels.filter(({ upid }) => upids.includes(upid))
+  const names = group.flatMap(({ addressLine1 }) => addressLine1 ?? [])
+  const isNamed = group.length < parcels.length && group.length <= MAX_NAMED && names.length === group.length
+  return isNamed ? formatList(names) : formatParcels(group.map(({ upid }) => upid))
 }
 
-const REMOVED = textBlock(
+const REMOVED_NOTE = textBlock(
   'removed',
   'This parcel is no longer in the data: it may have been subdivided or assembled.',
 )
@@ -50,26 +48,27 @@ export async function makePart(
   const saveProvenance = (provenance: Provenance) => void provenanceById.set(provenance.releaseId, provenance)
   const failures = new Map<string, FailedSource>()
   const saveFailure = (failure: FailedSource) => void failures.set(failure.title, failure)
-  const full = { ...request, savePicture, saveProvenance, saveFailure, signal }
+  const context = { ...request, savePicture, saveProvenance, saveFailure, signal }
   const { ofParcel, ofAll, ofPlace, replacedByAll } = PART_MAKERS[key]
   const sections: BlockSection[] = []
-  if (ofPlace && place) sections.push({ upid: null, title: place.name, blocks: await ofPlace(full, place) })
-  const replaced = (parcels.length > 1 && (await replacedByAll?.(full, parcels))) || []
+  if (ofPlace && place)
+    sections.push({ upid: null, title: place.name, blocks: await ofPlace(context, place) })
+  const replacedUpids = (parcels.length > 1 && (await replacedByAll?.(context, parcels))) || []
   if (ofAll && parcels.length > 1) {
-    const blocks = await ofAll(full, parcels)
-    if (blocks.length > 0) sections.push({ upid: null, title: jointTitle(parcels, replaced), blocks })
+    const blocks = await ofAll(context, parcels)
+    if (blocks.length > 0) sections.push({ upid: null, title: jointTitle(parcels, replacedUpids), blocks })
   }
   for (const parcel of parcels) {
-    if (replaced.includes(parcel.upid)) continue
+    if (replacedUpids.includes(parcel.upid)) continue
     signal.throwIfAborted()
-    const blocks = await nullIfRemoved(ofParcel(full, parcel))
-    sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
+    const blocks = await nullIfRemoved(ofParcel(context, parcel))
+    sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED_NOTE] })
   }
   const releaseIds = releasesOf(sections)
   const provenance = {
     ...(await findProvenance(request.database, releaseIds)),
     ...Object.fromEntries([...provenanceById].filter(([releaseId]) => releaseIds.includes(releaseId))),
   }
-  const failed = failures.size > 0 ? { failures: [...failures.values()] } : {}
-  return { data: { sections, provenance, ...failed }, pictures }
+  const failureData = failures.size > 0 ? { failures: [...failures.values()] } : {}
+  return { data: { sections, provenance, ...failureData }, pictures }
 }

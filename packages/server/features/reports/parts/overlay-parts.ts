@@ -14,31 +14,31 @@ const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
   alr: { title: 'Agricultural Land Reserve (ALR)', colour: '#5d7f1c', look: 'dots' },
   floodplain: { title: 'Mapped floodplain', colour: '#2878a8', look: 'hatch' },
 }
-const SECONDARY = { colour: '#4b4fb5', look: 'outline' } as const
-const ELEMENTARY = { colour: '#9a5b00', look: 'dashed' } as const
+const SECONDARY_LOOK = { colour: '#4b4fb5', look: 'outline' } as const
+const ELEMENTARY_LOOK = { colour: '#9a5b00', look: 'dashed' } as const
 
 export const planningPart: PartMaker = {
   ...cardPart((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
   replacedByAll: async ({ card }, parcels) =>
     (await readCards(card, parcels)).map(({ card: { parcel } }) => parcel.upid),
   async ofAll({ card }, parcels) {
-    const found = await readCards(card, parcels)
+    const namedCards = await readCards(card, parcels)
     return planningTogether(
-      found.map((each) => ({ ...each, lines: planningLines(each.card) })),
+      namedCards.map((namedCard) => ({ ...namedCard, lines: planningLines(namedCard.card) })),
       'No planning data covers these parcels.',
     )
   },
 }
 
 /** Nearby parcels share one map. Values that are equal for all parcels are stated once. */
-const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: OverlayPart): PartMaker => {
-  const linesIn = (card: ParcelCard) => planningLines(card).filter(isOfPart)
+const overlayPart = ({ key, includes, overlaysOf, metres, emptyText, labelOf }: OverlayPart): PartMaker => {
+  const linesIn = (card: ParcelCard) => planningLines(card).filter(includes)
   const mapBlocks = async (
     request: PartRequest,
     cards: readonly ParcelCard[],
     name: string,
   ): Promise<Block[]> => {
-    const overlays = new Map(cards.flatMap(overlaysOf).map((each) => [JSON.stringify(each), each]))
+    const overlays = new Map(cards.flatMap(overlaysOf).map((overlay) => [JSON.stringify(overlay), overlay]))
     if (overlays.size === 0) return []
     const upids = cards.map(({ parcel }) => parcel.upid)
     const overlayRequest = { overlays: [...overlays.values()], metres }
@@ -55,7 +55,7 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
     async ofParcel(request, { upid, addressLine1 }) {
       const card = await request.card(upid)
       return [
-        ...linesBlock(key, linesIn(card), none),
+        ...linesBlock(key, linesIn(card), emptyText),
         ...(await mapBlocks(request, [card], addressLine1 ?? 'the parcel')),
       ]
     },
@@ -63,26 +63,26 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
     async ofAll(request, parcels) {
       if ((await replacedIfNear(request, parcels)).length === 0) return []
       const namedCards = await readCards(request.card, parcels)
-      const planned = namedCards.map((each) => ({ ...each, lines: linesIn(each.card) }))
+      const plannedParcels = namedCards.map((named) => ({ ...named, lines: linesIn(named.card) }))
       const name = formatParcels(parcels.map(({ upid }) => upid))
       const cards = namedCards.map(({ card }) => card)
-      return [...planningTogether(planned, none), ...(await mapBlocks(request, cards, name))]
+      return [...planningTogether(plannedParcels, emptyText), ...(await mapBlocks(request, cards, name))]
     },
   }
 }
 
 interface OverlayPart {
   key: string
-  isOfPart: (line: PlanningLine) => boolean
+  includes: (line: PlanningLine) => boolean
   overlaysOf: (card: ParcelCard) => Overlay[]
   metres: number
-  none: string
+  emptyText: string
   labelOf: (name: string) => string
 }
 
 export const constraintsPart = overlayPart({
   key: 'constraints',
-  isOfPart: ({ layer }) => isConstraint(layer),
+  includes: ({ layer }) => isConstraint(layer),
   overlaysOf: (card) =>
     CONSTRAINTS.flatMap((layer) => {
       // Layers without a source are omitted: an empty map would read as “none here”.
@@ -90,23 +90,23 @@ export const constraintsPart = overlayPart({
       return isMapped ? [{ layer, ...CONSTRAINT_LOOKS[layer] }] : []
     }),
   metres: 400,
-  none: 'No data on floodplains or the ALR covers this place.',
+  emptyText: 'No data on floodplains or the ALR covers this place.',
   labelOf: (name) => `Map of ${name} and its surroundings, with floodplain and ALR where they are mapped`,
 })
 
 export const catchmentsPart = overlayPart({
   key: 'catchments',
-  isOfPart: ({ layer }) => layer === 'school_catchment',
+  includes: ({ layer }) => layer === 'school_catchment',
   overlaysOf: (card) =>
     planningLines(card)
       .filter(({ layer }) => layer === 'school_catchment')
       .map(({ key, text: title }): Overlay => {
         const category = card.layers.find(({ featureId }) => featureId === key)?.category ?? ''
-        const look = /secondary/i.test(category) ? SECONDARY : ELEMENTARY
+        const look = /secondary/i.test(category) ? SECONDARY_LOOK : ELEMENTARY_LOOK
         return { layer: 'school_catchment', featureIds: [key], title, ...look }
       }),
   metres: 2500,
-  none: 'No school catchment data covers this place.',
+  emptyText: 'No school catchment data covers this place.',
   labelOf: (name) => `Map of the school catchments of ${name}`,
 })
 

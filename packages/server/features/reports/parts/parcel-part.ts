@@ -14,12 +14,12 @@ export const parcelPart: PartMaker = {
   },
   async ofAll({ card, database, signal }, parcels) {
     const lots: Lot[] = []
-    for (const each of await readCards(card, parcels))
-      lots.push({ ...each, groundReleaseId: await getGround(card, each.card) })
+    for (const namedCard of await readCards(card, parcels))
+      lots.push({ ...namedCard, groundReleaseId: await getGround(card, namedCard.card) })
     if (lots.length === 0) return []
     const grounds = cardsByGround(lots)
-    const covered = grounds.size > 1 ? await findCoveredShare(database, [...grounds.keys()], signal) : 1
-    return [lotTable(lots), totalFacts(lots, covered), MEASURED_NOTE]
+    const share = grounds.size > 1 ? await findCoveredShare(database, [...grounds.keys()], signal) : 1
+    return [lotTable(lots), totalFacts(lots, share), MEASURED_NOTE]
   },
 }
 
@@ -33,11 +33,11 @@ export const getGround = async (
   { building, releaseId }: ParcelCard,
 ): Promise<number> => (building === null ? releaseId : (await read(building.upid)).releaseId)
 
-const lotTable = (found: readonly Lot[]): Block =>
+const lotTable = (lots: readonly Lot[]): Block =>
   tableBlock(
     'lots',
     null,
-    found,
+    lots,
     [
       ['address', 'Parcel', 'text', ({ name }) => name],
       ['pid', 'PID', 'text', ({ card: { parcel } }) => parcel.pid && formatPid(parcel.pid)],
@@ -53,28 +53,25 @@ const lotTable = (found: readonly Lot[]): Block =>
 const MEASURED_NOTE = textBlock('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
 /** Groups cards by parcel, or by building for units, so that a building's area counts once. */
-const cardsByGround = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
-  new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
+const cardsByGround = (lots: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
+  new Map(lots.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
 
 const sumOf = (numbers: readonly (number | null)[]) =>
-  numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+  numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0)
 
-/** `covered` is the ground covered by all parcels, as a share of the sum of their areas. */
-function totalFacts(found: readonly Lot[], covered: number): Block {
-  const area = [...cardsByGround(found).values()].reduce(
-    (sum, { parcel }) => sum + parcel.areaSquareMetres,
-    0,
-  )
-  const isOverlapping = covered < 1 - MIN_LABEL_SHARE
+/** `share` is the ground covered by all parcels, as a share of the sum of their areas. */
+function totalFacts(lots: readonly Lot[], share: number): Block {
+  const area = [...cardsByGround(lots).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
+  const isOverlapping = share < 1 - MIN_LABEL_SHARE
   // Strata units have no frontage.
-  const fronts = found.map(({ card: { front } }) => front?.frontageMetres ?? null)
-  const madeFrom = found.map(({ groundReleaseId }) => groundReleaseId)
+  const fronts = lots.map(({ card: { front } }) => front?.frontageMetres ?? null)
+  const madeFrom = lots.map(({ groundReleaseId }) => groundReleaseId)
   return factsBlock('together', 'Together', [
     {
       ...computedFact('area', 'Area', 'area', area, madeFrom),
       note: isOverlapping ? 'Overlapping parcels, such as air space, are each counted in full' : '',
     },
-    ...(isOverlapping ? [computedFact('ground', 'Ground below them', 'area', area * covered, madeFrom)] : []),
+    ...(isOverlapping ? [computedFact('ground', 'Ground below them', 'area', area * share, madeFrom)] : []),
     ...(fronts.includes(null)
       ? []
       : [computedFact('frontage', 'Frontages added up', 'meters', sumOf(fronts), madeFrom)]),

@@ -16,7 +16,7 @@ import { parcelsInOnePicture } from '../../parcels/imagery/service.ts'
 export interface PartRequest {
   database: Database
   accountId: string
-  allowed: ReadonlySet<ResourceKey>
+  permissions: ReadonlySet<ResourceKey>
   /** Today in British Columbia. */
   today: IsoDate
   units: UnitSystem
@@ -76,8 +76,8 @@ export const replacedIfNear = async (
   request: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
 ): Promise<string[]> => {
-  const shown = await parcelsOnOneMap(request, parcels)
-  return shown.length === parcels.length ? shown : []
+  const upids = await parcelsOnOneMap(request, parcels)
+  return upids.length === parcels.length ? upids : []
 }
 
 export interface NamedCard {

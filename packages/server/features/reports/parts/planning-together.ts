@@ -11,32 +11,32 @@ interface PlannedParcel extends NamedCard {
 /** Maximum layers in a table, in addition to the column of parcel names. */
 const MAX_COLUMNS = 4
 
-/** States layers once if all parcels agree. Tables show the other layers. `none` is the text without layers. */
-export function planningTogether(parcels: readonly PlannedParcel[], none: string): Block[] {
+/** States layers once if all parcels agree. Tables show the others. `fallback`: text without layers. */
+export function planningTogether(parcels: readonly PlannedParcel[], fallback: string): Block[] {
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
-  if (layers.length === 0) return [textBlock('none', none)]
+  if (layers.length === 0) return [textBlock('none', fallback)]
   const sharedLayers = layers.filter(
-    (layer) => new Set(parcels.map((parcel) => getWords(parcel, layer))).size === 1,
+    (layer) => new Set(parcels.map((parcel) => layerText(parcel, layer))).size === 1,
   )
-  const differing = layers.filter((layer) => !sharedLayers.includes(layer))
-  const common = sharedLayers.flatMap((layer) => sharedLines(parcels, layer))
+  const differingLayers = layers.filter((layer) => !sharedLayers.includes(layer))
+  const lines = sharedLayers.flatMap((layer) => sharedLines(parcels, layer))
   return [
-    ...(common.length > 0 ? [factsBlock('common', 'The same for all parcels', planningFacts(common))] : []),
-    ...chunks(differing, MAX_COLUMNS).map((chunk, index) => differences(parcels, chunk, index)),
+    ...(lines.length > 0 ? [factsBlock('common', 'The same for all parcels', planningFacts(lines))] : []),
+    ...chunks(differingLayers, MAX_COLUMNS).map((chunk, index) => differences(parcels, chunk, index)),
   ]
 }
 
-const getLines = ({ lines }: PlannedParcel, wanted: string) => lines.filter(({ layer }) => layer === wanted)
+const getLines = ({ lines }: PlannedParcel, name: string) => lines.filter(({ layer }) => layer === name)
 
-const getWords = (parcel: PlannedParcel, layer: string): string =>
+const layerText = (parcel: PlannedParcel, layer: string): string =>
   JSON.stringify(getLines(parcel, layer).map(({ term, text: words, note }) => [term, words, note]))
 
 function sharedLines(parcels: readonly PlannedParcel[], layer: string): PlanningLine[] {
   const [first, ...others] = parcels
   if (!first) return []
   return getLines(first, layer).map((line, index) => {
-    const otherReleases = others.flatMap((each) => {
-      const other = getLines(each, layer)[index]
+    const otherReleases = others.flatMap((parcel) => {
+      const other = getLines(parcel, layer)[index]
       return other ? getReleases([other]) : []
     })
     const releases = new Set(getReleases([line]))

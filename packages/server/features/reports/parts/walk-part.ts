@@ -57,7 +57,7 @@ async function makeWalkBlocks(
   if (releases.length === 0)
     return [textBlock('none', 'No data on shops, parks or transit stops covers this place.')]
   const amenities = nearestPerCategory(await findAmenitiesNear(request.database, places, request.signal))
-  const stops = nearestStops(scores.flatMap((each) => each.stops))
+  const stops = nearestStops(scores.flatMap((score) => score.stops))
   const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
     text: String(index + 1),
     lng: place.lng,
@@ -77,7 +77,7 @@ async function makeWalkBlocks(
   const missing = AMENITY_CATEGORIES.filter(
     (category) =>
       scores.some(({ known }) => known.has(category)) &&
-      !amenities.some((each) => each.category === category),
+      !amenities.some((amenity) => amenity.category === category),
   )
   return [
     toScoresBlock(parcels, scores, releases),
@@ -123,7 +123,7 @@ function toScoresBlock(
         'parcel',
         'Parcel',
         'text',
-        ({ upid }) => parcels.find((each) => each.upid === upid)?.addressLine1 ?? null,
+        ({ upid }) => parcels.find((parcel) => parcel.upid === upid)?.addressLine1 ?? null,
       ],
       ['walk', 'Walk score', 'number', ({ walkScore }) => walkScore],
       ['transit', 'Transit score', 'number', ({ transitScore }) => transitScore],
@@ -175,7 +175,7 @@ function toPlacesTable(amenities: readonly NearbyAmenity[]): Block[] {
   ]
 }
 
-function toStopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
+function toStopsTable(stops: readonly NamedStop[], firstNumber: number): Block[] {
   if (stops.length === 0) return []
   return [
     tableBlock(
@@ -183,7 +183,7 @@ function toStopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
       'Nearest transit stops',
       stops,
       [
-        ['number', 'No.', 'text', (_, index) => String(numbered + index + 1)],
+        ['number', 'No.', 'text', (_, index) => String(firstNumber + index + 1)],
         ['stop', 'Stop', 'text', ({ stop }) => stop.title],
         ['lines', 'Lines', 'text', ({ lines }) => linesText(lines)],
         ['distance', 'Distance', 'distance', ({ stop }) => Math.round(stop.metres)],

@@ -55,7 +55,7 @@ const deps = { clock: () => new Date('2026-11-21T10:00:00.000Z') } as Parameters
 const finish = async (pageCount: number, shown = SHOWN) => {
   const printed = {
     printed: await printedWithLink(),
-    shown,
+    content: shown,
     laidOut: { pageCount, inserts: [] },
     isForLink: false,
   }

@@ -17,7 +17,7 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 interface Printed {
   printed: Buffer
-  shown: ShownReport
+  content: ShownReport
   laidOut: LaidOutReport
   isForLink: boolean
 }
@@ -29,27 +29,27 @@ interface Printed {
 export async function finishPdf(
   deps: Deps,
   accountId: string,
-  { printed, shown, laidOut, isForLink }: Printed,
+  { printed, content, laidOut, isForLink }: Printed,
   signal: AbortSignal,
 ): Promise<Assembled> {
   const inserts: { at: number; bytes: Buffer }[] = []
   for (const { id, at } of laidOut.inserts) {
-    if (!shown.report.attachments.some((file) => file.id === id)) {
+    if (!content.report.attachments.some((file) => file.id === id)) {
       throw new PrintFailure('page_failed', { cause: new Error(`The report shows no file ${id}.`) })
     }
     inserts.push({ at, bytes: (await readAttachment(deps, accountId, id)).bytes })
   }
-  const pictures = getPictures(shown)
+  const pictures = getPictures(content)
   const jpegs =
     pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
-  const named = isForLink ? withLocalIds(shown) : shown
-  const manifest = reportManifest(named, jpegs, deps.clock())
-  const assembled = await assembledPdf({ printed, inserts, manifest }, signal)
-  if (assembled.printedPageCount !== laidOut.pageCount) {
-    const cause = new Error(`${laidOut.pageCount} pages became ${assembled.printedPageCount}.`)
+  const document = isForLink ? withLocalIds(content) : content
+  const manifest = reportManifest(document, jpegs, deps.clock())
+  const pdf = await assembledPdf({ printed, inserts, manifest }, signal)
+  if (pdf.printedPageCount !== laidOut.pageCount) {
+    const cause = new Error(`${laidOut.pageCount} pages became ${pdf.printedPageCount}.`)
     throw new PrintFailure('page_failed', { cause })
   }
-  return assembled
+  return pdf
 }
 
 const getPictures = ({ report }: ShownReport): string[] =>
@@ -75,16 +75,16 @@ function reportManifest(
       .filter(({ printDisabled }) => !printDisabled)
       .map(({ title, type, sha256 }) => ({ title, sha256, ...(type === 'image/jpeg' && { type }) })),
   }
-  const printed = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
+  const printedParts = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
     data === null || printDisabled ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
   )
-  return buildManifest(header, [...firstPage(report), ...printed], sha256Of, jpegs)
+  return buildManifest(header, [...firstPage(report), ...printedParts], sha256Of, jpegs)
 }
 
 function firstPage({ showGlance, parts, parcels }: ShownReport['report']) {
   if (!showGlance) return []
-  const printed = parts.filter(({ printDisabled }) => !printDisabled)
-  const provenance = Object.assign({}, ...printed.map(({ data }) => data?.provenance ?? {}))
-  const sections = [glanceSection(buildGlance(printed, parcels.length))]
+  const printedParts = parts.filter(({ printDisabled }) => !printDisabled)
+  const provenance = Object.assign({}, ...printedParts.map(({ data }) => data?.provenance ?? {}))
+  const sections = [glanceSection(buildGlance(printedParts, parcels.length))]
   return [{ title: GLANCE_TITLE, madeAt: null, sections, provenance }]
 }

@@ -51,7 +51,7 @@ describeWithDatabase('On a full disk', (getDatabase) => {
 
   async function reportOf() {
     const { id } = await signedInAccount(getDatabase())
-    const maker = { accountId: id, allowed: new Set(Object.values(RESOURCES)) }
+    const maker = { accountId: id, permissions: new Set(Object.values(RESOURCES)) }
     return { id, report: await createReport(server.context, maker, { upids: ['lot'], units: 'metric' }) }
   }
   const filesOf = async (accountId: string) =>

@@ -43,7 +43,7 @@ export function createGooglePictureReader(
   { report }: Pick<ShownReport, 'report'>,
 ): GooglePictureReader {
   const [first] = report.parcels
-  const requested = new Map<string, Promise<Picture | 'failed' | null>>()
+  const pictures = new Map<string, Promise<Picture | 'failed' | null>>()
   const missing = new Set<string>()
 
   async function firstParcelPicture(
@@ -117,7 +117,7 @@ export function createGooglePictureReader(
     if (kind !== undefined)
       return firstParcelPicture(connection, kind, { width: Number(width), height: Number(height) }, signal)
     const viewId = VIEW_PATH.exec(path)?.[1]
-    const view = getViews(report).find((each) => each.viewId === viewId)
+    const view = getViews(report).find((candidate) => candidate.viewId === viewId)
     return view ? viewPicture(connection, view.pose, view, signal) : null
   }
 
@@ -125,10 +125,10 @@ export function createGooglePictureReader(
     async read(path) {
       if (!VIEW_PATH.test(path) && !FIRST_PARCEL_PATH.test(path)) return undefined
       if (google === null) return null
-      const pending = requested.get(path)
-      if (pending) return pending
+      const existing = pictures.get(path)
+      if (existing) return existing
       const picture = requestPicture(google, path)
-      requested.set(path, picture)
+      pictures.set(path, picture)
       return picture
     },
     isWithoutPicture: () => missing.size > 0,

@@ -1,14 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 export type PdfRow = Selectable<Schema['report_pdf']>
-
-/** Serializes requests, so that a concurrent one sees the task of the first. */
-export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
-  lockForCounting(database, accountId)
 
 /** The audience of a PDF: a link's readers, or the account itself if `shareId` is null. */
 export interface PdfAudience {
@@ -86,17 +81,15 @@ export async function listExpiredPdfs({ db }: Queryable, before: Date): Promise<
   const rows = await db
     .selectFrom('report_pdf')
     .select('id')
-    .where((where) =>
-      where.or([
-        where('stored_at', '<=', before),
-        where('account_id', 'is', null),
-        where('report_id', 'is', null),
-        where.and([
-          where('share_id', 'is not', null),
-          where.not(
-            where.exists(
-              where.selectFrom('share').select('id').whereRef('share.id', '=', 'report_pdf.share_id'),
-            ),
+    .where((eb) =>
+      eb.or([
+        eb('stored_at', '<=', before),
+        eb('account_id', 'is', null),
+        eb('report_id', 'is', null),
+        eb.and([
+          eb('share_id', 'is not', null),
+          eb.not(
+            eb.exists(eb.selectFrom('share').select('id').whereRef('share.id', '=', 'report_pdf.share_id')),
           ),
         ]),
       ]),

@@ -106,7 +106,7 @@ async function print(
   const bytes = await deps.pdf.print(document, signal)
   const isWhole = !document.isWithoutPicture()
   const isForLink = printed.shareId !== null
-  const input = { printed: bytes, shown: printed.shown, laidOut, isForLink }
+  const input = { printed: bytes, content: printed.content, laidOut, isForLink }
   const finished = await finishPdf(deps, accountId, input, signal)
   // An aborted PDF must not be stored, because storing it could evict other PDFs of the account.
   signal.throwIfAborted()

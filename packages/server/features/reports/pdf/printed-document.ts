@@ -28,30 +28,31 @@ interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings
 export function printedDocument(
   { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,
   accountId: string,
-  { shown, shareId }: Pick<PrintedReport, 'shown' | 'shareId'>,
+  { content, shareId }: Pick<PrintedReport, 'content' | 'shareId'>,
   onLaidOut: PrintedDocument['onLaidOut'],
 ): PrintedDocument & Pick<ReturnType<typeof createGooglePictureReader>, 'isWithoutPicture'> {
   const isForAccount = shareId === null
   const google = createGooglePictureReader(
     { database, google: isForAccount ? connection : null, onError },
     accountId,
-    shown,
+    content,
   )
   const mayBeDrawn = isForAccount ? () => true : allowsSharing(settings.sharing)
   // Pictures take the account's turns, even if a browser event requests them.
   const within = AsyncLocalStorage.snapshot()
 
   async function answer(path: string): Promise<PageFile | null> {
-    if (path === '/print/report.json') return getFile('application/json', Buffer.from(JSON.stringify(shown)))
+    if (path === '/print/report.json')
+      return getFile('application/json', Buffer.from(JSON.stringify(content)))
     const hash = PICTURE.exec(path)?.[1]
     if (hash !== undefined) {
-      if (!showsPicture(shown.report.parts, hash)) return null
+      if (!showsPicture(content.report.parts, hash)) return null
       const picture = await nullIfNotFound(reportPicture({ database, clock }, accountId, hash))
       return picture && getFile(picture.type, picture.bytes)
     }
     const attached = ATTACHMENT.exec(path)?.[1]
     if (attached !== undefined) {
-      if (!shown.report.attachments.some(({ id }) => id === attached)) return null
+      if (!content.report.attachments.some(({ id }) => id === attached)) return null
       const file = await nullIfNotFound(readAttachment({ database, storage }, accountId, attached))
       return file && getFile(file.type, file.bytes)
     }
@@ -60,8 +61,8 @@ export function printedDocument(
     if (ofGoogle !== undefined) return ofGoogle && getFile(ofGoogle.type, ofGoogle.bytes)
     const [, width, height] = PARCEL.exec(path) ?? []
     if (width === undefined || height === undefined) return webFile(path)
-    const request = { width: side(width), height: side(height), units: shown.units }
-    const picture = await nullIfNotFound(drawCoverPicture(database, accountId, shown.report.id, request))
+    const request = { width: side(width), height: side(height), units: content.units }
+    const picture = await nullIfNotFound(drawCoverPicture(database, accountId, content.report.id, request))
     if (picture === null || !picture.sources.every(({ key }) => mayBeDrawn(key))) return null
     return getFile('image/png', picture.png)
   }

@@ -81,19 +81,19 @@ describeWithDatabase('The page that is printed', (getDatabase) => {
     expect(await reached(documentOf(withheld, {}))).toEqual([null, null, null, null])
 
     // A page that has a part printed can name its picture, and no other of the account.
-    const without = { ...own, shown: { ...own.shown, report: { ...own.shown.report, parts: [] } } }
+    const without = { ...own, content: { ...own.content, report: { ...own.content.report, parts: [] } } }
     expect(await statusOf(documentOf(without, shared), `/print/picture/${picture}`)).toBeNull()
     const laidOut = { pageCount: 1, inserts: [{ id: attachmentId, at: 1 }] }
     const pages = Buffer.from(await getPages('one'))
-    const finish = (shown: PrintedReport['shown']) =>
+    const finish = (content: PrintedReport['content']) =>
       finishPdf(
         depsOf(shared),
         sharing.account.id,
-        { printed: pages, shown, laidOut, isForLink: false },
+        { printed: pages, content, laidOut, isForLink: false },
         NEVER,
       )
-    expect((await finish(own.shown)).pageCount).toBe(2)
-    await expect(finish(link.shown)).rejects.toMatchObject({ reason: 'page_failed' })
+    expect((await finish(own.content)).pageCount).toBe(2)
+    await expect(finish(link.content)).rejects.toMatchObject({ reason: 'page_failed' })
   })
 })
 

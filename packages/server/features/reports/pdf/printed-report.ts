@@ -7,7 +7,7 @@ import { readLinkedReport } from '../shared/linked-report.ts'
 import { readShownReport } from '../shared/shown-report-service.ts'
 
 export interface PrintedReport {
-  shown: ShownReport
+  content: ShownReport
   /** Hash of the printed content. */
   fingerprint: string
   /** Link that serves the PDF. Null if the account itself requested it. */
@@ -23,17 +23,17 @@ export async function printedReport(
   { reportId, units }: { reportId: string; units: UnitSystem },
 ): Promise<PrintedReport> {
   const hasGoogle = deps.settings.google.maps !== null
-  const shown = { ...(await readShownReport(deps, accountId, reportId, units)), hasGoogle }
-  return { shown, fingerprint: hashOf([deps.version, shown]), shareId: null }
+  const content = { ...(await readShownReport(deps, accountId, reportId, units)), hasGoogle }
+  return { content, fingerprint: hashOf([deps.version, content]), shareId: null }
 }
 
 /** @throws 404 */
 export async function printedLink(deps: Deps, share: OpenShare): Promise<PrintedReport> {
-  const shown = await readLinkedReport(deps, share)
+  const content = await readLinkedReport(deps, share)
   // The cover picture also depends on the sharing rules.
   const { sharedSources, withheldSources } = deps.settings.sharing
   const rules = [[...sharedSources], [...withheldSources]]
-  return { shown, fingerprint: hashOf([deps.version, shown, rules]), shareId: share.id }
+  return { content, fingerprint: hashOf([deps.version, content, rules]), shareId: share.id }
 }
 
 const hashOf = (printed: unknown): string =>

@@ -4,11 +4,10 @@ import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import { MAX_PDF_TASKS, MAX_SHARED_PDF_TASKS } from '#domain/report/report-limits.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import type { OpenShare } from '../../documents/shares/service.ts'
 import { type Attempt, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { openReport } from '../reports/service.ts'
-import { lockPdfs } from './pdf-queries.ts'
 import { type PdfArgs, REPORT_PDF_KIND } from './pdf-task.ts'
 import { type PrintedReport, printedLink, printedReport } from './printed-report.ts'
 import { storedPdf } from './stored-pdf-service.ts'
@@ -48,12 +47,12 @@ export async function createReportPdf(
   accountId: string,
   { reportId, clientId, units }: { reportId: string; clientId: string | null; units: UnitSystem },
 ): Promise<{ pdf: ReportPdf | null; tasks: Task[] }> {
-  const printed = await printedReport(context, accountId, { reportId, units })
-  const { pdf, task } = await findOrBegin(context, printed, {
+  const document = await printedReport(context, accountId, { reportId, units })
+  const { pdf, task } = await findOrBegin(context, document, {
     accountId,
     clientId,
     key: reportId,
-    args: { reportId, units, fingerprint: printed.fingerprint },
+    args: { reportId, units, fingerprint: document.fingerprint },
     attempt: { rule: THROTTLE.pdfByAccount, by: [accountId] },
     maxTasks: MAX_PDF_TASKS,
   })
@@ -63,12 +62,12 @@ export async function createReportPdf(
 /** Like `createReportPdf`, for all readers of a link, and not counted against the account's limits. */
 export async function createLinkPdf(context: AppContext, share: OpenShare): Promise<PdfOrTask> {
   const { id: shareId, accountId, subjectId: reportId, units } = share
-  const printed = await printedLink(context, share)
-  return findOrBegin(context, printed, {
+  const document = await printedLink(context, share)
+  return findOrBegin(context, document, {
     accountId,
     clientId: null,
     key: shareId,
-    args: { reportId, units, fingerprint: printed.fingerprint, shareId },
+    args: { reportId, units, fingerprint: document.fingerprint, shareId },
     attempt: { rule: THROTTLE.sharedPdfByLink, by: [shareId] },
     maxTasks: MAX_SHARED_PDF_TASKS,
   })
@@ -98,19 +97,22 @@ interface PdfOrder {
 
 async function findOrBegin(
   context: AppContext,
-  printed: PrintedReport,
+  document: PrintedReport,
   { accountId, clientId, key, args, attempt, maxTasks }: PdfOrder,
 ): Promise<PdfOrTask> {
-  const pdf = await storedPdf(context, accountId, printed)
+  const pdf = await storedPdf(context, accountId, document)
   if (pdf) return { pdf, task: null }
-  if (context.pdf.missing !== null) throw unavailable()
-  const started = await inTransaction(context.database, async ({ db }) => {
-    await lockPdfs({ db }, accountId)
-    const all = await context.tasks.open({ db }, accountId, REPORT_PDF_KIND)
-    const open = all.filter((other) => (other.args.shareId === undefined) === (args.shareId === undefined))
-    const same = open.find((other) => other.task.key === key && other.args.fingerprint === args.fingerprint)
-    if (same) return { task: same.task, begin: async () => {} }
-    if (open.length >= maxTasks) throw tooManyRequests('requests', RETRY_SECONDS)
+  if (context.pdf.missing !== null) throw pdfUnavailable()
+  const storedTask = await inTransaction(context.database, async ({ db }) => {
+    // A concurrent request then sees the task of this one.
+    await lockForCounting({ db }, accountId)
+    const openTasks = await context.tasks.open({ db }, accountId, REPORT_PDF_KIND)
+    const peers = openTasks.filter(
+      (task) => (task.args.shareId === undefined) === (args.shareId === undefined),
+    )
+    const match = peers.find((other) => other.task.key === key && other.args.fingerprint === args.fingerprint)
+    if (match) return { task: match.task, begin: async () => {} }
+    if (peers.length >= maxTasks) throw tooManyRequests('requests', RETRY_SECONDS)
     await throttle({ db }, [attempt], context.clock())
     return context.tasks.store(
       { db },
@@ -126,11 +128,11 @@ async function findOrBegin(
       },
     )
   })
-  await started.begin()
-  return { pdf: null, task: started.task }
+  await storedTask.begin()
+  return { pdf: null, task: storedTask.task }
 }
 
-const unavailable = () =>
+const pdfUnavailable = () =>
   new LotlineError(
     'pdf_unavailable',
     'This server has no browser to make PDFs with. Print the report instead.',

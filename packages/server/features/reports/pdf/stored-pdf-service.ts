@@ -26,9 +26,9 @@ const storedSince = (now: Date) => new Date(now.getTime() - PDF_LIFETIME_HOURS *
 export async function storedPdf(
   { database, clock }: Deps,
   accountId: string,
-  { shown, fingerprint, shareId }: PrintedReport,
+  { content, fingerprint, shareId }: PrintedReport,
 ): Promise<ReportPdf | null> {
-  const key = { accountId, shareId, reportId: shown.report.id, fingerprint }
+  const key = { accountId, shareId, reportId: content.report.id, fingerprint }
   const row = await findStoredPdf(database, key, storedSince(clock()))
   return row ? toPdf(row) : null
 }
@@ -40,7 +40,7 @@ export async function storedPdf(
 export async function storePdf(
   deps: Deps,
   accountId: string,
-  { shown: { report }, fingerprint, shareId }: PrintedReport,
+  { content: { report }, fingerprint, shareId }: PrintedReport,
   { bytes, pageCount, isWhole }: { bytes: Uint8Array; pageCount: number; isWhole: boolean },
 ): Promise<ReportPdf> {
   const { database, storage, clock } = deps

@@ -38,7 +38,7 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     const deps = { database: getDatabase(), storage, clock: () => now }
     const shown = { report: { id: reportId, title: 'For a client', parcels: [] as unknown[] } } as ShownReport
     const printed = (word: string, title = shown.report.title, shareId: string | null = null) => ({
-      shown: { ...shown, report: { ...shown.report, title } },
+      content: { ...shown, report: { ...shown.report, title } },
       fingerprint: word,
       shareId,
     })

@@ -30,9 +30,9 @@ export async function createReport(
   deps: Deps,
   {
     accountId,
-    allowed,
+    permissions,
     hasGoogle = false,
-  }: { accountId: string; allowed: ReadonlySet<ResourceKey>; hasGoogle?: boolean },
+  }: { accountId: string; permissions: ReadonlySet<ResourceKey>; hasGoogle?: boolean },
   {
     reportId: id = randomUUID(),
     upids,
@@ -45,10 +45,12 @@ export async function createReport(
   // The request is a retry.
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
   const template =
-    templateId === undefined ? null : await readTemplateChoices(deps.database, accountId, templateId, allowed)
+    templateId === undefined
+      ? null
+      : await readTemplateChoices(deps.database, accountId, templateId, permissions)
   const defaultKeys = upids.length > 0 ? FIRST_PARTS : FIRST_PLACE_PARTS
   const keys = parts ?? template?.parts.map(({ key }) => key) ?? defaultKeys
-  for (const key of keys) checkPart(key, allowed)
+  for (const key of keys) checkPart(key, permissions)
   checkParcelParts(keys, upids.length)
   const place = analysisId === undefined ? null : await findPlace(deps, accountId, analysisId, upids)
   const existing =

@@ -25,7 +25,7 @@ describeOnBothEngines('The list of reports', (getDatabase) => {
     const deps = { database: getDatabase(), clock: () => new Date('2026-11-23T09:00:00Z') }
     const { id: accountId } = await signedInAccount(getDatabase())
     await makeParcel(getDatabase(), await makeRelease(getDatabase()), 'one')
-    const maker = { accountId, allowed: new Set<never>() }
+    const maker = { accountId, permissions: new Set<never>() }
     const report = await createReport(deps, maker, { upids: ['one'], units: 'metric', parts: ['notes'] })
     const { db } = getDatabase()
     await db.deleteFrom('report_part').where('report_id', '=', report.id).execute()

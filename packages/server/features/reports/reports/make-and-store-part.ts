@@ -41,7 +41,7 @@ interface PendingPart {
 
 interface Maker {
   accountId: string
-  allowed: ReadonlySet<ResourceKey>
+  permissions: ReadonlySet<ResourceKey>
   /** Called for errors without a message for the user. */
   onError(error: unknown): void
   signal?: AbortSignal
@@ -53,7 +53,7 @@ interface Maker {
  */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
-  { accountId, allowed, onError, signal }: Maker,
+  { accountId, permissions, onError, signal }: Maker,
   { reportId, key, taskId, units, parcels, place, analysisId, settle }: PendingPart,
 ): Promise<boolean> {
   const { database, clock, aerial, google } = deps
@@ -63,7 +63,7 @@ export async function makeAndStorePart(
   const analysisOfPlace = async () =>
     analysisId === null ? null : analysisById(deps, accountId, analysisId, signal)
   const photo = (address: string) => readOwnPicture(deps, accountId, address)
-  const base = { database, accountId, allowed, today, units }
+  const base = { database, accountId, permissions, today, units }
   const request = { ...base, aerial, google, photo, analysisOf: getAnalysis, analysisOfPlace }
   const part = await withSharedCards(database, reportId, (card) =>
     makePart({ ...request, card }, key, { parcels, place }, signal),

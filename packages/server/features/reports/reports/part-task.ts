@@ -9,7 +9,6 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
-import { getSubject } from './as-report.ts'
 import { makeAndStorePart, type PartStorer } from './make-and-store-part.ts'
 import { failTaskPart, findPart, makePartStorer } from './part-queries.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
@@ -37,7 +36,7 @@ export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
     table: 'report_part',
     async unitsOf(database, reportId, key, taskId) {
       const row = await findPart(database, reportId, key)
-      return row?.status === 'pending' && row.task_id === taskId ? row.units : undefined
+      return row?.status === 'pending' && row.taskId === taskId ? row.units : undefined
     },
     storerOf: makePartStorer,
   })
@@ -55,13 +54,14 @@ export function kindOfParts(
     const report = await findReport(database, accountId, reportId)
     const units = report && (await unitsOf(database, reportId, key, taskId))
     if (report && units !== undefined) {
-      const allowed = await getAllowedResources(database, accountId, clock())
-      const refusal = await catchRefusal(async () => checkPart(key, allowed))
+      const permissions = await getAllowedResources(database, accountId, clock())
+      const refusal = await catchRefusal(async () => checkPart(key, permissions))
       const settle = storerOf(reportId, key)
-      const of = { ...getSubject(report), analysisId: report.analysis_id }
-      const part = { reportId, key, taskId, units: units as UnitSystem, ...of, settle }
+      const { parcels, place, analysisId } = report
+      const of = { reportId, key, taskId, parcels, place, analysisId }
+      const part = { ...of, units: units as UnitSystem, settle }
       if (refusal) await settle(database, { taskId, ...refusal }, [], clock())
-      else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
+      else await makeAndStorePart(deps, { accountId, permissions, onError, signal }, part)
     }
     // The client fetches the content with the part.
     yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
@@ -84,7 +84,7 @@ export async function queuePart(
   accountId: string,
   { reportId, key, taskId }: { reportId: string; key: LocalPartKey; taskId: string },
 ): Promise<Task> {
-  const stored = await tasks.store(database, {
+  const storedTask = await tasks.store(database, {
     taskId,
     accountId,
     clientId: null,
@@ -93,8 +93,8 @@ export async function queuePart(
     args: { reportId },
     partCount: 1,
   })
-  await stored.begin()
-  return stored.task
+  await storedTask.begin()
+  return storedTask.task
 }
 
 export async function queueLongParts(

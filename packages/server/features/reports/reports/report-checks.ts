@@ -8,19 +8,19 @@ import type { Database } from '../../../db/open.ts'
 import { storedBytes } from './part-queries.ts'
 
 /** @throws 403 for a part whose permission is missing. */
-export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void {
-  if (isAllowed(allowed, partNeeds(key))) return
+export function checkPart(key: PartKey, permissions: ReadonlySet<ResourceKey>): void {
+  if (isAllowed(permissions, partNeeds(key))) return
   throw new LotlineError('permission_required', `“${PART_KINDS[key].title}” is not in your subscription.`)
 }
 
 /** @throws 422 for parts that need a parcel, in a report without parcels. */
 export function checkParcelParts(keys: readonly PartKey[], parcelCount: number): void {
   if (parcelCount > 0) return
-  const refused = keys.filter(needsParcel).map((key) => `“${PART_KINDS[key].title}”`)
-  if (refused.length === 0) return
+  const titles = keys.filter(needsParcel).map((key) => `“${PART_KINDS[key].title}”`)
+  if (titles.length === 0) return
   throw new LotlineError(
     'unprocessable',
-    `${formatList(refused)} ${nounFor(refused.length, 'needs', 'need')} a parcel, and this report is about a place without one.`,
+    `${formatList(titles)} ${nounFor(titles.length, 'needs', 'need')} a parcel, and this report is about a place without one.`,
   )
 }
 

@@ -28,7 +28,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
   const begin = (accountId = account.id) =>
     createReport(
       parts(),
-      { accountId, allowed: new Set() },
+      { accountId, permissions: new Set() },
       { upids: ['two', 'one', 'nowhere', 'two'], units: 'metric' },
     )
   const settle = (reportId: string, key: string, taskId: string, words: string) =>
@@ -55,7 +55,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     expect(await settle(report.id, 'sales', randomUUID(), 'foreign')).toBe(false)
     const again = await setReportParts(
       parts(),
-      { accountId: account.id, allowed: new Set() },
+      { accountId: account.id, permissions: new Set() },
       { reportId: report.id, version: report.version, keys: ['sales'], units: 'metric' },
     )
     const task = again.parts.find(({ key }) => key === 'sales')?.taskId ?? ''
@@ -100,7 +100,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     expect(older.parts.map(({ beginsPage }) => beginsPage)).toEqual([false, true])
     const more = await setReportParts(
       parts(),
-      { accountId: account.id, allowed: new Set() },
+      { accountId: account.id, permissions: new Set() },
       { reportId: report.id, version: older.version, keys: ['planning', 'location'], units: 'metric' },
     )
     expect(keysOf(more)).toEqual(['sales', 'parcel', 'planning', 'location'])
@@ -123,7 +123,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     expect(restored.parts[0]).toMatchObject({ key: 'sales', status: 'complete', data: { words: 'first' } })
     const anew = await setReportParts(
       parts(),
-      { accountId: account.id, allowed: new Set() },
+      { accountId: account.id, permissions: new Set() },
       { reportId: report.id, version: restored.version, keys: ['sales'], units: 'metric' },
     )
     const [sales] = anew.parts

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { getSubParts } from '../sources/sub-part-queries.ts'
-import { getParcels } from './as-report.ts'
 import {
   failOverdueParts,
   findAbandonedParts,
@@ -24,17 +23,17 @@ const PARTS_PER_RUN = 50
  */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context
-  const ofSources = await findOverdueSourceParts(database, clock(), PARTS_PER_RUN)
-  await resumeEach(context, ofSources, { isOverdue: true })
-  const taskIds = ofSources.map(({ task_id }) => task_id)
-  const failed = await failOverdueParts(database, clock(), taskIds)
-  for (const accountId of new Set([...ofSources, ...failed].map(({ account_id }) => account_id)))
+  const sourceParts = await findOverdueSourceParts(database, clock(), PARTS_PER_RUN)
+  await resumeEach(context, sourceParts, { isOverdue: true })
+  const taskIds = sourceParts.map(({ task_id }) => task_id)
+  const failedParts = await failOverdueParts(database, clock(), taskIds)
+  for (const accountId of new Set([...sourceParts, ...failedParts].map(({ account_id }) => account_id)))
     await context.live.refresh(accountId, ['savedReports'])
-  const abandoned = await findAbandonedParts(database, clock(), PARTS_PER_RUN)
-  if (abandoned.length > 0) await context.queue.open()
-  await resumeEach(context, abandoned, { isOverdue: false })
-  const overdue = new Set([...taskIds, ...failed.map(({ task_id }) => task_id)])
-  return overdue.size + abandoned.length
+  const abandonedParts = await findAbandonedParts(database, clock(), PARTS_PER_RUN)
+  if (abandonedParts.length > 0) await context.queue.open()
+  await resumeEach(context, abandonedParts, { isOverdue: false })
+  const overdue = new Set([...taskIds, ...failedParts.map(({ task_id }) => task_id)])
+  return overdue.size + abandonedParts.length
 }
 
 async function resumeEach(
@@ -67,7 +66,7 @@ async function resume(context: AppContext, part: LatePart, lateness: { isOverdue
   }
   const report = await findReport(database, accountId, reportId)
   const row = await findPart(database, reportId, key)
-  if (!report || row?.status !== 'pending' || row.task_id !== taskId) return
-  const pending = { reportId, key, taskId, parcels: getParcels(report), subParts: getSubParts(row) }
+  if (!report || row?.status !== 'pending' || row.taskId !== taskId) return
+  const pending = { reportId, key, taskId, parcels: report.parcels, subParts: getSubParts(row) }
   await advanceSourcePart(context, { accountId, allowedResources }, pending, lateness)
 }

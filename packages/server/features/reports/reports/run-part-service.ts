@@ -9,7 +9,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { getSubParts } from '../sources/sub-part-queries.ts'
-import { getSubject, toPart } from './as-report.ts'
+import { toPart } from './as-report.ts'
 import { makeAndStorePart } from './make-and-store-part.ts'
 import { findPart, makePartStorer, type PartRow } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
@@ -33,7 +33,7 @@ const running = new Map<string, Promise<boolean>>()
  */
 export async function runReportPart(
   context: AppContext,
-  { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
+  { accountId, permissions }: { accountId: string; permissions: ReadonlySet<ResourceKey> },
   { reportId, key, taskId }: { reportId: string; key: PartKey; taskId: string },
   onError: (error: unknown) => void,
 ): Promise<RunPart> {
@@ -41,34 +41,42 @@ export async function runReportPart(
   const report = await REPORTS.findOwn(database, accountId, reportId)
   const row = await findPart(database, reportId, key)
   if (!row) throw partNotFound()
-  const isPending = row.status === 'pending' && row.task_id === taskId
+  const isPending = row.status === 'pending' && row.taskId === taskId
   if (!isPending) return { part: toPart(row), isSettled: false, waitsFor: [] }
-  checkPart(key, allowed)
-  const { parcels, place } = getSubject(report)
+  checkPart(key, permissions)
+  const { parcels, place, analysisId } = report
   if (isSourcePartKey(key)) {
     const pending = { reportId, key, taskId, parcels, subParts: getSubParts(row) }
-    const isSettled = await advanceSourcePart(context, { accountId, allowedResources: allowed }, pending)
-    const advanced = await findPart(database, reportId, key)
-    if (!advanced) throw partNotFound()
-    return { part: toPart(advanced), isSettled, waitsFor: await findOpenTasks(context, accountId, advanced) }
+    const isSettled = await advanceSourcePart(context, { accountId, allowedResources: permissions }, pending)
+    const newRow = await findPart(database, reportId, key)
+    if (!newRow) throw partNotFound()
+    return { part: toPart(newRow), isSettled, waitsFor: await findOpenTasks(context, accountId, newRow) }
   }
   if (parcels.length > MAX_PARCELS_PER_CALL) {
     const task = await queuePart(context, accountId, { reportId, key, taskId })
     return { part: toPart(row), isSettled: false, waitsFor: [task] }
   }
-  const started = running.get(taskId)
+  const existingRun = running.get(taskId)
   const units = row.units as UnitSystem
-  const subject = { parcels, place, analysisId: report.analysis_id }
-  const part = { reportId, key, taskId, units, ...subject, settle: makePartStorer(reportId, key) }
-  const run = started ?? makeAndStorePart(context, { accountId, allowed, onError }, part)
-  if (!started) {
+  const part = {
+    reportId,
+    key,
+    taskId,
+    units,
+    parcels,
+    place,
+    analysisId,
+    settle: makePartStorer(reportId, key),
+  }
+  const run = existingRun ?? makeAndStorePart(context, { accountId, permissions, onError }, part)
+  if (!existingRun) {
     running.set(taskId, run)
     run.finally(() => running.delete(taskId)).catch(() => {})
   }
-  const isSettled = (await run) && !started
-  const settled = await findPart(database, reportId, key)
-  if (!settled) throw partNotFound()
-  return { part: toPart(settled), isSettled, waitsFor: [] }
+  const isSettled = (await run) && !existingRun
+  const finalRow = await findPart(database, reportId, key)
+  if (!finalRow) throw partNotFound()
+  return { part: toPart(finalRow), isSettled, waitsFor: [] }
 }
 
 async function findOpenTasks(

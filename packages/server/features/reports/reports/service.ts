@@ -14,7 +14,7 @@ import type { DocumentChanges } from '../../documents/saved/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
 import { readCoverAttributions } from '../cover/service.ts'
 import { getSubParts, storeSubParts } from '../sources/sub-part-queries.ts'
-import { getParcels, toReport, toSummary } from './as-report.ts'
+import { toReport, toSummary } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
 import { checkParcelParts, checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -40,9 +40,9 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
 }
 
 /** @throws 404; 409 if changed elsewhere since. */
-export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): Promise<Report> {
-  const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts } = wanted
-  const { coverView, brandingUses, presets, preparedFor, showGlance, hideEmptyParts } = wanted
+export function saveReport(deps: Deps, accountId: string, body: SaveReport): Promise<Report> {
+  const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts } = body
+  const { coverView, brandingUses, presets, preparedFor, showGlance, hideEmptyParts } = body
   const changes = {
     title,
     cover_type: coverType,
@@ -68,7 +68,7 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
  */
 export async function setReportParts(
   deps: Deps,
-  { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
+  { accountId, permissions }: { accountId: string; permissions: ReadonlySet<ResourceKey> },
   {
     reportId,
     version,
@@ -76,9 +76,9 @@ export async function setReportParts(
     units,
   }: { reportId: string; version: number; keys: readonly PartKey[]; units: UnitSystem },
 ): Promise<Report> {
-  for (const key of keys) checkPart(key, allowed)
+  for (const key of keys) checkPart(key, permissions)
   const report = await REPORTS.findOwn(deps.database, accountId, reportId)
-  checkParcelParts(keys, getParcels(report).length)
+  checkParcelParts(keys, report.parcels.length)
   return change(deps, accountId, { reportId, version, changes: {} }, ({ db }) =>
     restartParts({ db }, reportId, keys, { units, now: deps.clock() }),
   )
@@ -94,9 +94,9 @@ async function restartParts(
   const before = await findParts(transaction, reportId)
   await beginParts(transaction, reportId, keys, options)
   for (const part of before) {
-    const retained = retainSubParts(getSubParts(part))
+    const subParts = retainSubParts(getSubParts(part))
     const isBegun = keys.some((key) => key === part.key)
-    if (isBegun && retained.length > 0) await storeSubParts(transaction, reportId, part.key, retained)
+    if (isBegun && subParts.length > 0) await storeSubParts(transaction, reportId, part.key, subParts)
   }
 }
 

@@ -11,12 +11,12 @@ export async function readLinkedReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   share: OpenShare,
 ): Promise<ShownReport> {
-  const shown = await orThrowDeadLink(readShownReport(context, share.accountId, share.subjectId, share.units))
-  const allows = allowsSharing(context.settings.sharing)
-  const parts = sharedParts(shown.report.parts, allows)
-  const coverAttributions = shown.report.coverAttributions.filter(({ sourceKey }) => allows(sourceKey))
-  const attachments = sharedFiles(share, shown.report)
-  return { ...shown, report: { ...shown.report, parts, coverAttributions, attachments } }
+  const view = await orThrowDeadLink(readShownReport(context, share.accountId, share.subjectId, share.units))
+  const mayShare = allowsSharing(context.settings.sharing)
+  const parts = sharedParts(view.report.parts, mayShare)
+  const coverAttributions = view.report.coverAttributions.filter(({ sourceKey }) => mayShare(sourceKey))
+  const attachments = sharedFiles(share, view.report)
+  return { ...view, report: { ...view.report, parts, coverAttributions, attachments } }
 }
 
 const sharedFiles = ({ showsFiles }: OpenShare, { attachments }: Report): ReportAttachment[] =>

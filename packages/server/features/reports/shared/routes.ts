@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
 import { getOwner, getShares, shareDocument } from '../../documents/shares/service.ts'
-import { refreshingOtherPages } from '../../services/live/service.ts'
+import { pageRefresher } from '../../services/live/service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { sendAttached, sendPdf } from '../send-file.ts'
 import { mailReport } from './mail-report-service.ts'
@@ -19,20 +19,20 @@ import { createSharedPdf, readSharedPdf, readSharedPdfState } from './shared-pdf
 
 /** Public responses are neither cached nor indexed by search engines. */
 export function sharedReportRoutes(app: FastifyInstance, context: AppContext): void {
-  const published = refreshingOtherPages(context, 'savedReports')
+  const refresh = pageRefresher(context, 'savedReports')
 
   registerCall(app, CALLS.reportShares, async ({ session, params }) => ({
     shares: await getShares(context, REPORTS, session.accountId, params.reportId),
   }))
   registerCall(app, CALLS.shareReport, (input) => {
     const { reportId: id, ...wanted } = input.body
-    return published(input, shareDocument(context, REPORTS, getOwner(input), { id, ...wanted }))
+    return refresh(input, shareDocument(context, REPORTS, getOwner(input), { id, ...wanted }))
   })
   registerCall(app, CALLS.mailReport, async (input) => ({
-    share: await published(input, mailReport(context, getOwner(input), input.body)),
+    share: await refresh(input, mailReport(context, getOwner(input), input.body)),
   }))
   registerCall(app, CALLS.revokeShare, async (input) => {
-    await published(input, revokeReportShare(context, getOwner(input), input.body.shareId))
+    await refresh(input, revokeReportShare(context, getOwner(input), input.body.shareId))
     return {}
   })
   registerCall(app, CALLS.openSharedReport, async ({ body, request, reply }) => {

@@ -49,13 +49,13 @@ async function findLinkedReport(
   context: Pick<AppContext, 'database' | 'settings' | 'sealer' | 'clock'>,
   share: OpenShare,
 ): Promise<ShownReport> {
-  const linked = await readLinkedReport(context, share)
-  const shown = withLocalIds(linked)
-  const attachments = linked.report.attachments.map((file) => ({
+  const report = await readLinkedReport(context, share)
+  const document = withLocalIds(report)
+  const attachments = report.report.attachments.map((file) => ({
     ...file,
     id: sealId(context.sealer, share.id, file.id),
   }))
-  return { ...shown, report: { ...shown.report, attachments } }
+  return { ...document, report: { ...document.report, attachments } }
 }
 
 /** @throws 404 if the link does not show it; 429 for too many from one address. */
@@ -110,8 +110,8 @@ export async function drawSharedParcelPicture(
   const picture = await orThrowDeadLink(
     drawCoverPicture(context.database, accountId, subjectId, { ...size, units }),
   )
-  const allows = allowsSharing(context.settings.sharing)
-  if (!picture.sources.every(({ key }) => allows(key))) throw noPicture()
+  const mayShare = allowsSharing(context.settings.sharing)
+  if (!picture.sources.every(({ key }) => mayShare(key))) throw noPicture()
   return { type: 'image/png', bytes: picture.png }
 }
 

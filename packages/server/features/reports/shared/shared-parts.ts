@@ -11,7 +11,7 @@ import { withUnrecordedReleases } from './unrecorded-releases.ts'
  */
 export const sharedParts = (
   parts: readonly ReportPart[],
-  allows: (sourceKey: string) => boolean,
+  mayShare: (sourceKey: string) => boolean,
 ): ReportPart[] =>
   parts
     .filter(({ printDisabled }) => !printDisabled)
@@ -21,19 +21,19 @@ export const sharedParts = (
       error: null,
       errorMessage: null,
       subParts: failedSubParts(part),
-      data: part.data && sharedData(part.key, part.data, allows),
+      data: part.data && sharedData(part.key, part.data, mayShare),
     }))
 
-const sharedData = (key: PartKey, data: PartData, allows: (sourceKey: string) => boolean): PartData =>
-  withholdSources(withUnrecordedReleases(key, rewordForClient(key, data)), allows)
+const sharedData = (key: PartKey, data: PartData, mayShare: (sourceKey: string) => boolean): PartData =>
+  withholdSources(withUnrecordedReleases(key, rewordForClient(key, data)), mayShare)
 
 /** Replaces texts for the author by texts for the client, which omit why a source failed. */
 export function rewordForClient(key: PartKey, { sections, provenance }: PartData): PartData {
   const words = (block: Block): Block => {
-    const instead = block.kind === 'text' ? clientText(key, block) : null
-    if (block.kind !== 'text' || instead === null) return block
+    const replacement = block.kind === 'text' ? clientText(key, block) : null
+    if (block.kind !== 'text' || replacement === null) return block
     // Contains no values, so links need not withhold it.
-    return { ...block, text: instead, ...(instead === NOT_IN_THIS_COPY && { madeFrom: [] }) }
+    return { ...block, text: replacement, ...(replacement === NOT_IN_THIS_COPY && { madeFrom: [] }) }
   }
   return {
     sections: sections.map((section) => ({ ...section, blocks: section.blocks.map(words) })),
@@ -42,8 +42,8 @@ export function rewordForClient(key: PartKey, { sections, provenance }: PartData
 }
 
 function failedSubParts({ status, subParts = {} }: ReportPart): ReportPart['subParts'] {
-  const absent = Object.entries(subParts).filter((each) => each[1].status === 'failed')
-  return status === 'complete' ? Object.fromEntries(absent) : {}
+  const failures = Object.entries(subParts).filter((entry) => entry[1].status === 'failed')
+  return status === 'complete' ? Object.fromEntries(failures) : {}
 }
 
 export const showsPicture = (parts: readonly ReportPart[], pictureId: string): boolean =>

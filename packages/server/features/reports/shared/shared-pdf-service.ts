@@ -23,7 +23,7 @@ import { REPORTS } from '../reports/report-kind.ts'
 export async function createSharedPdf(context: AppContext, visitor: Visitor): Promise<SharedPdf> {
   const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndAddress)
   const { pdf, task } = await createLinkPdf(context, share)
-  return pdf ? stored(context, share, pdf) : making(context, share, task.taskId, null)
+  return pdf ? finishedState(context, share, pdf) : runningState(context, share, task.taskId, null)
 }
 
 /** @throws 404 for tasks of other links; 429 for polling too often. */
@@ -68,19 +68,19 @@ function getState(deps: Pick<AppContext, 'sealer'>, share: OpenShare, task: Stor
     return result?.ok ? (result.payload as z.infer<Payload>) : null
   }
   const done = getPayload<typeof PdfResult>(PDF_STEPS.stored)
-  if (done) return stored(deps, share, done.pdf)
+  if (done) return finishedState(deps, share, done.pdf)
   if (status !== 'waiting' && status !== 'running') return { state: 'failed' }
   const laidOut = getPayload<typeof PdfPageCount>(PDF_STEPS.laidOut)
-  return making(deps, share, taskId, laidOut?.pageCount ?? null)
+  return runningState(deps, share, taskId, laidOut?.pageCount ?? null)
 }
 
-const stored = (
+const finishedState = (
   { sealer }: Pick<AppContext, 'sealer'>,
   share: OpenShare,
   { pdfId, ...pdf }: ReportPdf,
 ): SharedPdf => ({ state: 'stored', pdf: { ...pdf, file: sealId(sealer, share.id, pdfId) } })
 
-const making = (
+const runningState = (
   { sealer }: Pick<AppContext, 'sealer'>,
   share: OpenShare,
   taskId: string,

@@ -46,18 +46,18 @@ export async function advanceSourcePart(
     const state = await fetchState(context, requester, source, { ...part, isOverdue })
     if (state) states.set(source, state)
   }
-  return inTransaction(database, async (within) => {
-    const locked = await lockSubParts(within, reportId, key, taskId)
-    if (!locked) return false
-    const content = { parcels, allowed: requester.allowedResources, isOneOfSeveral: sources.length > 1 }
-    const advanced = sources.flatMap((source) => {
-      const stored = locked.find((each) => each.key === source)
+  return inTransaction(database, async (transaction) => {
+    const oldParts = await lockSubParts(transaction, reportId, key, taskId)
+    if (!oldParts) return false
+    const content = { parcels, permissions: requester.allowedResources, isOneOfSeveral: sources.length > 1 }
+    const newParts = sources.flatMap((source) => {
+      const oldPart = oldParts.find((part) => part.key === source)
       const state = states.get(source)
-      if (!state || (stored && stored.status !== 'pending')) return stored ?? []
-      return advanceSubPart(stored ?? newSubPart(source, taskId), state, { source, ...content })
+      if (!state || (oldPart && oldPart.status !== 'pending')) return oldPart ?? []
+      return advanceSubPart(oldPart ?? newSubPart(source, taskId), state, { source, ...content })
     })
-    await storeSubParts(within, reportId, key, withoutMergedData(advanced))
-    return settleIfEnded(within, requester.accountId, { ...part, subParts: advanced }, clock())
+    await storeSubParts(transaction, reportId, key, withoutMergedData(newParts))
+    return settleIfEnded(transaction, requester.accountId, { ...part, subParts: newParts }, clock())
   })
 }
 
@@ -69,10 +69,10 @@ function withoutMergedData(subParts: readonly StoredSubPart[]): readonly StoredS
 function openSources(
   { connectors }: Pick<AppContext, 'connectors'>,
   key: SourcePartKey,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ): TaskSourceKey[] {
   return partSources(key).filter(
-    (source) => connectors.has(source) && isAllowed(allowed, DATA_SOURCES[source].needs),
+    (source) => connectors.has(source) && isAllowed(permissions, DATA_SOURCES[source].needs),
   )
 }
 
@@ -83,11 +83,11 @@ function fetchState(
   { parcels, subParts, isOverdue }: PendingPart & { isOverdue: boolean },
 ): Promise<SourceState | null> {
   const upids = parcels.map(({ upid }) => upid)
-  const stored = subParts.find(({ key }) => key === source)
-  if (!stored && isOverdue) return Promise.resolve({ kind: 'failed', ...OVERDUE })
-  if (!stored) return requestSource(context, requester, source, upids)
-  if (stored.status !== 'pending') return Promise.resolve(null)
-  return readSource(context, requester, source, { upids, withoutQuota: stored.withoutQuota })
+  const subPart = subParts.find(({ key }) => key === source)
+  if (!subPart && isOverdue) return Promise.resolve({ kind: 'failed', ...OVERDUE })
+  if (!subPart) return requestSource(context, requester, source, upids)
+  if (subPart.status !== 'pending') return Promise.resolve(null)
+  return readSource(context, requester, source, { upids, withoutQuota: subPart.withoutQuota })
 }
 
 const newSubPart = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
@@ -117,7 +117,7 @@ function advanceSubPart(
 }
 
 async function settleIfEnded(
-  within: Pick<Database, 'db'>,
+  transaction: Pick<Database, 'db'>,
   accountId: string,
   { reportId, key, taskId, parcels, subParts }: PendingPart,
   now: Date,
@@ -126,12 +126,12 @@ async function settleIfEnded(
   if (end.status === 'pending') return false
   if (end.status === 'failed') {
     const { error, errorMessage } = end
-    return storePartResult(within, reportId, key, { taskId, error, errorMessage }, [], now)
+    return storePartResult(transaction, reportId, key, { taskId, error, errorMessage }, [], now)
   }
-  const full = await catchRefusal(() => checkBytes(within, accountId))
+  const full = await catchRefusal(() => checkBytes(transaction, accountId))
   const data = mergeContent(
     parcels,
     subParts.flatMap((subPart) => subPart.data ?? []),
   )
-  return storePartResult(within, reportId, key, full ? { taskId, ...full } : { taskId, data }, [], now)
+  return storePartResult(transaction, reportId, key, full ? { taskId, ...full } : { taskId, data }, [], now)
 }

@@ -39,7 +39,7 @@ describeOnBothEngines('A part whose source lies', (getDatabase) => {
     const { context } = server
     const { id: accountId } = await signedInAccount(getDatabase())
     await saveCredentials(context, accountId, 'LTSA', { username: 'pat', password: 'of the register' })
-    const maker = { accountId, allowed: new Set(Object.values(RESOURCES)) }
+    const maker = { accountId, permissions: new Set(Object.values(RESOURCES)) }
     const { id: reportId } = await createReport(context, maker, { upids: UPIDS, units: 'metric' })
     const used = async () =>
       LIMIT - (await readQuotasLeft(getDatabase(), accountId, new Date())).propertiesTable

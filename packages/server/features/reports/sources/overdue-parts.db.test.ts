@@ -65,7 +65,7 @@ describeOnBothEngines('Parts of outside sources after an outage of more than a d
     const { id } = await signedInAccount(getDatabase(), { grants: GRANTS })
     await saveCredentials(context, id, 'LTSA', { username: 'pat', password: 'of the register' })
     await saveCredentials(context, id, 'VictoriaMatrix', { username: 'pat', password: 'of the board' })
-    const maker = { accountId: id, allowed: ALL }
+    const maker = { accountId: id, permissions: ALL }
     const begin = ({ id: reportId, version }: Report) =>
       setReportParts(context, maker, { reportId, version, keys: [key], units: 'metric' })
     const report = await begin(await createReport(context, maker, { upids: UPIDS, units: 'metric' }))

@@ -18,7 +18,7 @@ import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
 
 interface BlockOptions {
   source: TaskSourceKey
-  allowed: ReadonlySet<ResourceKey>
+  permissions: ReadonlySet<ResourceKey>
   /** Whether the part has several sources, so that block titles must name the source. */
   isOneOfSeveral: boolean
   releaseId: number | null
@@ -39,7 +39,7 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
 }
 
 /** These fact columns are omitted, because a list shows them. */
-const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
+const LIST_COLUMNS: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
   sales: new Set([
     'salesHistory',
     'lastSaleDate',
@@ -64,13 +64,13 @@ const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
 function getFacts(
   values: NonNullable<ParcelFacts['values']>,
   lists: FactLists,
-  { source, allowed, releaseId }: BlockOptions,
+  { source, permissions, releaseId }: BlockOptions,
 ): BlockFact[] {
   const isListed = (name: string) =>
-    (['sales', 'listings'] as const).some((list) => lists[list]?.length && LISTED[list].has(name))
+    (['sales', 'listings'] as const).some((list) => lists[list]?.length && LIST_COLUMNS[list].has(name))
   const year = lists.assessments?.[0]?.year ?? null
   return reportColumnsOf(source)
-    .filter(({ needs }) => isAllowed(allowed, needs))
+    .filter(({ needs }) => isAllowed(permissions, needs))
     .filter(({ key }) => !isListed(columnName(key)))
     .map((column) => {
       const name = columnName(column.key)
@@ -133,7 +133,7 @@ function listTable<List extends keyof Listed>(
     isOneOfSeveral ? `${DATA_SOURCES[source].title}: ${title.toLowerCase()}` : title,
     entries,
     columns.filter(
-      ([name, , , read]) => name !== 'unit' || entries.some((each, at) => read(each, at) !== null),
+      ([name, , , read]) => name !== 'unit' || entries.some((entry, at) => read(entry, at) !== null),
     ),
     (_, index) => ({ key: String(index), releaseId }),
   )

@@ -26,7 +26,7 @@ const PARCELS = ['house', 'park'].map((upid) => ({
   country: null,
   pid: null,
 }))
-const WANTED = { parcels: PARCELS, allowed: new Set<never>(), isOneOfSeveral: false }
+const WANTED = { parcels: PARCELS, permissions: new Set<never>(), isOneOfSeveral: false }
 
 test('a parcel without a PID was not requested, which is not that the source has no record of it', () => {
   const content = sourceContent(

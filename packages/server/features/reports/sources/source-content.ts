@@ -22,7 +22,7 @@ interface SourceResult {
 
 interface ContentRequest {
   parcels: readonly ReportParcel[]
-  allowed: ReadonlySet<ResourceKey>
+  permissions: ReadonlySet<ResourceKey>
   isOneOfSeveral: boolean
 }
 
@@ -38,9 +38,9 @@ const QUOTA_USED_UP: Failure = {
  */
 export function sourceContent(
   { source, facts, withoutQuota }: SourceResult,
-  { parcels, allowed, isOneOfSeveral }: ContentRequest,
+  { parcels, permissions, isOneOfSeveral }: ContentRequest,
 ): { data: PartData } | Failure {
-  const byUpid = new Map(facts.map((each) => [each.upid, each]))
+  const byUpid = new Map(facts.map((other) => [other.upid, other]))
   if (!facts.some(({ values }) => values !== null)) return totalFailure(source, facts, withoutQuota)
   const provenance: PartData['provenance'] = {}
   const failures: FailedSource[] = []
@@ -51,7 +51,7 @@ export function sourceContent(
       const from = resultProvenance(facts)
       if (from) provenance[from.releaseId] = from
       const releaseId = from?.releaseId ?? null
-      blocks.push(...sourceBlocks(facts, { source, allowed, isOneOfSeveral, releaseId }))
+      blocks.push(...sourceBlocks(facts, { source, permissions, isOneOfSeveral, releaseId }))
     }
     const caveat = getCaveat(source, facts, withoutQuota.includes(upid))
     if (caveat !== null) {
@@ -67,23 +67,23 @@ export function sourceContent(
 const partialFailure = (
   source: TaskSourceKey,
   reason: string,
-  found: ParcelFacts | undefined,
+  facts: ParcelFacts | undefined,
 ): FailedSource => ({
   title: DATA_SOURCES[source].title,
   reason,
-  credentials: found?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null,
+  credentials: facts?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null,
 })
 
 const withFailures = (failures: readonly FailedSource[]): Pick<PartData, 'failures'> =>
-  failures.length === 0 ? {} : { failures: [...new Map(failures.map((each) => [each.title, each])).values()] }
+  failures.length === 0 ? {} : { failures: [...new Map(failures.map((item) => [item.title, item])).values()] }
 
 function totalFailure(
   source: TaskSourceKey,
   facts: readonly ParcelFacts[],
   withoutQuota: readonly string[],
 ): Failure {
-  const failed = facts.find(({ state }) => state === 'error')
-  if (failed) return { error: failed.failure ?? 'unavailable', errorMessage: getReason(source, failed) }
+  const failure = facts.find(({ state }) => state === 'error')
+  if (failure) return { error: failure.failure ?? 'unavailable', errorMessage: getReason(source, failure) }
   if (withoutQuota.length > 0) return QUOTA_USED_UP
   return { error: 'cancelled', errorMessage: STOPPED }
 }
@@ -93,14 +93,14 @@ const getReason = (source: TaskSourceKey, { failure, reason }: ParcelFacts): str
 
 function getCaveat(
   source: TaskSourceKey,
-  found: ParcelFacts | undefined,
+  facts: ParcelFacts | undefined,
   isWithoutQuota: boolean,
 ): string | null {
-  const earlier = found?.values ? ` ${EARLIER_REQUEST_TEXT}` : ''
-  if (isWithoutQuota) return `Not requested, as this month’s quota was used up.${earlier}`
-  if (!found) return STOPPED
-  if (isNotRequested(found)) return withFullStop(getReason(source, found))
-  return found.state === 'done' ? null : `${withFullStop(getReason(source, found))}${earlier}`
+  const earlierNote = facts?.values ? ` ${EARLIER_REQUEST_TEXT}` : ''
+  if (isWithoutQuota) return `Not requested, as this month’s quota was used up.${earlierNote}`
+  if (!facts) return STOPPED
+  if (isNotRequested(facts)) return withFullStop(getReason(source, facts))
+  return facts.state === 'done' ? null : `${withFullStop(getReason(source, facts))}${earlierNote}`
 }
 
 const isNotRequested = ({ state, reason }: ParcelFacts): boolean => state === 'done' && reason !== null

@@ -76,7 +76,7 @@ describeOnBothEngines('Parts of outside sources', (getDatabase) => {
     }
     if (stored) await save()
     const begin = async (key: SourcePartKey, report?: Report) => {
-      const maker = { accountId: id, allowed: ALL }
+      const maker = { accountId: id, permissions: ALL }
       const on = report ?? (await createReport(context, maker, { upids: UPIDS, units: 'metric' }))
       const wanted = { reportId: on.id, version: on.version, keys: [key], units: 'metric' } as const
       return setReportParts(context, maker, wanted)
@@ -87,11 +87,11 @@ describeOnBothEngines('Parts of outside sources', (getDatabase) => {
       return part
     }
     /** Runs a part as a page does: requested again whenever a task that it waits for has ended. */
-    async function run(report: Report, key: SourcePartKey, allowed = ALL): Promise<ReportPart> {
+    async function run(report: Report, key: SourcePartKey, permissions = ALL): Promise<ReportPart> {
       const { taskId } = partOf(report, key)
       for (;;) {
         const body = { reportId: report.id, key, taskId }
-        const { part, waitsFor } = await runReportPart(context, { accountId: id, allowed }, body, throwIt)
+        const { part, waitsFor } = await runReportPart(context, { accountId: id, permissions }, body, throwIt)
         if (part.status !== 'pending') return part
         await Promise.race(waitsFor.map((task) => server.over(id, task.taskId)))
       }
@@ -134,9 +134,9 @@ describeOnBothEngines('Parts of outside sources', (getDatabase) => {
 
   test('hold no owners without the permission', async () => {
     const { begin, run } = await broker()
-    const allowed = new Set(ALL)
-    allowed.delete(RESOURCES.TABLE_LTSA_OWNERS)
-    const part = await run(await begin('title'), 'title', allowed)
+    const permissions = new Set(ALL)
+    permissions.delete(RESOURCES.TABLE_LTSA_OWNERS)
+    const part = await run(await begin('title'), 'title', permissions)
     expect(JSON.stringify(part)).not.toContain('Owner of')
     expect(factsOf(part, 'p0').map(({ term }) => term)).toEqual(['Title Number', 'Pending Applications'])
   })
@@ -230,7 +230,7 @@ describeOnBothEngines('Parts of outside sources', (getDatabase) => {
     const report = await begin('title')
     const { taskId } = partOf(report, 'title')
     const body = { reportId: report.id, key: 'title', taskId } as const
-    const as = { accountId: id, allowed: ALL }
+    const as = { accountId: id, permissions: ALL }
     const { waitsFor } = await runReportPart(server.context, as, body, throwIt)
     expect(waitsFor).toMatchObject([{ key: 'myltsa', partCount: 1 }])
     await server.over(id, waitsFor[0]?.taskId ?? '')

@@ -5,10 +5,9 @@ import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import { isPartKey, PART_KINDS } from '#domain/report/part-kinds.ts'
 import { MAX_TEMPLATES } from '#domain/report/report-limits.ts'
 import { partsFromTemplate, toChoices } from '#domain/report/report-parts.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import {
-  countOtherTemplates,
   findTemplate,
   listTemplates,
   removeTemplate,
@@ -29,12 +28,12 @@ export async function readTemplateChoices(
   database: Database,
   accountId: string,
   templateId: string,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ) {
   const row = await findTemplate(database, accountId, templateId)
   if (!row) throw notFound()
   const template = toTemplate(row)
-  const { parts } = partsFromTemplate(template, { allowed, hasParcels: true })
+  const { parts } = partsFromTemplate(template, { allowed: permissions, hasParcels: true })
   if (parts.length === 0) {
     throw new LotlineError(
       'permission_required',
@@ -51,19 +50,19 @@ export function saveTemplate(
   { name, isNew, parts, presets }: Omit<SaveReportTemplate, 'clientId'>,
 ): Promise<ReportTemplate> {
   return inTransaction(database, async ({ db }) => {
-    if ((await countOtherTemplates({ db }, accountId, name)) >= MAX_TEMPLATES) {
+    if ((await lockCount({ db }, 'report_template', accountId, name)) >= MAX_TEMPLATES) {
       throw new LotlineError(
         'unprocessable',
         `At most ${MAX_TEMPLATES} templates can be saved. Delete one, or use its name to replace it.`,
       )
     }
     // Stores titles for parts that a later version may not know.
-    const titled = parts.map((part) => ({
+    const titledParts = parts.map((part) => ({
       key: part.key,
       title: PART_KINDS[part.key].title,
       ...toChoices(part),
     }))
-    const content = { name, parts: titled, presets: readReportPresets(presets) }
+    const content = { name, parts: titledParts, presets: readReportPresets(presets) }
     const row = await upsertTemplate({ db }, accountId, content, isNew ?? false)
     if (row === undefined) throw nameTaken(name)
     return toTemplate(row)

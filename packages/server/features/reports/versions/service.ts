@@ -68,14 +68,14 @@ export async function takeOverParts(
   { reportId, version, parts }: TakingOver,
 ): Promise<Report> {
   await inTransaction(deps.database, async ({ db }) => {
-    const former = await openReport({ ...deps, database: { ...deps.database, db } }, accountId, reportId)
+    const report = await openReport({ ...deps, database: { ...deps.database, db } }, accountId, reportId)
     const now = deps.clock()
     await REPORTS.advance({ db }, accountId, { id: reportId, version }, {}, now, CHANGED_ELSEWHERE)
     await checkBytes({ db }, accountId)
-    const replaced = await replaceParts({ db }, reportId, parts)
-    if (replaced.length < new Set(parts.map(({ key }) => key)).size)
+    const replacements = await replaceParts({ db }, reportId, parts)
+    if (replacements.length < new Set(parts.map(({ key }) => key)).size)
       throw new LotlineError('conflict', CHANGED_ELSEWHERE)
-    await storeVersion({ db }, withSettledParts(former), replaced, now)
+    await storeVersion({ db }, withSettledParts(report), replacements, now)
   })
   return openReport(deps, accountId, reportId)
 }
@@ -83,16 +83,16 @@ export async function takeOverParts(
 /** Stores one version for all parts accepted from a comparison, unless the report changed in between. */
 async function storeVersion(
   database: Pick<Database, 'db'>,
-  former: Report,
-  replaced: readonly { key: string; begun_at: Date }[],
+  report: Report,
+  replacements: readonly { key: string; begun_at: Date }[],
   now: Date,
 ): Promise<void> {
-  const taken = { keys: replaced.map(({ key }) => key), version: former.version + 1 }
-  const [newest] = await findVersions(database, former.id)
-  const isOfThis =
-    newest?.followed_by === former.version && replaced.every(({ begun_at }) => begun_at <= newest.stored_at)
-  if (newest && isOfThis) await extendVersion(database, newest.id, taken)
-  else await insertVersion(database, former, taken, { now, max: MAX_REPORT_VERSIONS })
+  const change = { keys: replacements.map(({ key }) => key), version: report.version + 1 }
+  const [last] = await findVersions(database, report.id)
+  const isFollowUp =
+    last?.followed_by === report.version && replacements.every(({ begun_at }) => begun_at <= last.stored_at)
+  if (last && isFollowUp) await extendVersion(database, last.id, change)
+  else await insertVersion(database, report, change, { now, max: MAX_REPORT_VERSIONS })
 }
 
 const withSettledParts = (report: Report): Report => ({

@@ -26,7 +26,7 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
   async function begun(): Promise<Report> {
     const report = await createReport(
       deps(),
-      { accountId: account.id, allowed: new Set() },
+      { accountId: account.id, permissions: new Set() },
       { upids: ['one'], units: 'metric' },
     )
     for (const { key, taskId } of report.parts) {

@@ -54,8 +54,8 @@ export async function appendMessages(
 
 /** Requires at least one signal. */
 export async function sendSignals({ db }: Pick<Database, 'db'>, signals: readonly Pick<Signal, 'sql'>[]) {
-  const sent = sql.join(signals.map((signal) => sql`(${signal.sql})`))
-  await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(db)
+  const calls = sql.join(signals.map((signal) => sql`(${signal.sql})`))
+  await sql`SELECT count(sent) FROM (VALUES ${calls}) signals (sent)`.execute(db)
 }
 
 export async function messagesAfter(

@@ -101,10 +101,10 @@ interface Change {
 }
 
 /** Wraps a change. After it, the account's other pages refetch the flagged data. */
-export const refreshingOtherPages =
+export const pageRefresher =
   ({ live }: { live: Live }, flag: RefreshFlag) =>
-  async <Result>({ session, body }: Change, changing: Promise<Result>): Promise<Result> => {
-    const changed = await changing
+  async <Result>({ session, body }: Change, change: Promise<Result>): Promise<Result> => {
+    const result = await change
     await live.refresh(session.accountId, [flag], body.clientId)
-    return changed
+    return result
   }

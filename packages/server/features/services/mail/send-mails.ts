@@ -53,9 +53,9 @@ export async function sendQueuedMails(
     // Erases the text of sent mails, because links in them open accounts. Failed mails keep it until purged,
     // so that administrators can resend them.
     const isForgotten = outcome.status === 'sent' && !transport.retainsMails
-    const emptied = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
-    const isOurs = await storeMailOutcome(database, mail, { ...outcome, ...emptied })
-    if (isOurs && isForgotten) await deletePictures(database, mail.id)
+    const erasure = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
+    const isStored = await storeMailOutcome(database, mail, { ...outcome, ...erasure })
+    if (isStored && isForgotten) await deletePictures(database, mail.id)
     count[outcome.status === 'queued' ? 'postponed' : outcome.status] += 1
   }
   return count

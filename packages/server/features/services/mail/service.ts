@@ -14,11 +14,11 @@ export { purgeOldMails, sendQueuedMails } from './send-mails.ts'
 
 /** Whether the key's mail is stored. @throws 422 `idempotency_key_reused` if another request used the key. */
 export async function isRetry(database: Pick<Database, 'db'>, { key, hash }: KeyedRequest): Promise<boolean> {
-  const stored = await findRequestHash(database, key)
+  const row = await findRequestHash(database, key)
   // Earlier versions stored no hash.
-  if (stored && stored.request_hash !== null && stored.request_hash !== hash)
+  if (row && row.request_hash !== null && row.request_hash !== hash)
     throw new LotlineError('idempotency_key_reused', 'This mail was already sent with other content.')
-  return stored !== undefined
+  return row !== undefined
 }
 
 interface MailServiceDeps {

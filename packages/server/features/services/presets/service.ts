@@ -11,9 +11,8 @@ import {
 } from '#domain/table/column-presets.ts'
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import {
-  countPresets,
   insertPreset,
   listPresets,
   type PresetRow,
@@ -35,14 +34,14 @@ export async function savePreset(
   accountId: string,
   { scope, name: text, columns }: { scope: PresetScope; name: string; columns: readonly ColumnKey[] },
 ): Promise<Preset> {
-  const name = checkedName(scope, text)
+  const name = checkName(scope, text)
   const foreignColumn = columns.find((key) => !isWithinScope(key, scope))
   if (foreignColumn !== undefined) {
     throw new LotlineError('unprocessable', `${columnOf(foreignColumn).key} is not a column of ${scope}.`)
   }
   const preset = { scope, name, columns: [...new Set(columns)] }
   const row = await inTransaction(database, async ({ db }) => {
-    if ((await countPresets({ db }, accountId)) >= MAX_PRESETS) {
+    if ((await lockCount({ db }, 'column_preset', accountId)) >= MAX_PRESETS) {
       throw new LotlineError('unprocessable', `At most ${MAX_PRESETS} presets are kept. Delete one first.`)
     }
     return insertPreset({ db }, accountId, preset, clock())
@@ -58,7 +57,7 @@ export async function renamePreset(
   presetId: string,
   text: string,
 ): Promise<Preset> {
-  const name = checkedName('table', text)
+  const name = checkName('table', text)
   const row = await updatePresetName(database, accountId, presetId, name)
   if (row === null) throw notFound()
   if (row === 'taken') throw new LotlineError('conflict', nameTakenText(name))
@@ -72,10 +71,10 @@ export async function deletePreset({ database }: Deps, accountId: string, preset
 
 const notFound = () => new LotlineError('not_found', 'This preset no longer exists.')
 
-function checkedName(scope: PresetScope, text: string): string {
-  const checked = checkPresetName([], scope, text)
-  if (!checked.ok) throw new LotlineError('unprocessable', checked.reason)
-  return checked.name
+function checkName(scope: PresetScope, text: string): string {
+  const result = checkPresetName([], scope, text)
+  if (!result.ok) throw new LotlineError('unprocessable', result.reason)
+  return result.name
 }
 
 function toPreset({ id, source_key: scope, name, columns }: PresetRow): Preset | null {

@@ -14,20 +14,20 @@ const TRIAL_S = 60
 
 /** Whether the source may be queried. After a pause, only one caller at a time over all servers may. */
 export async function mayQuery({ db }: Database, source: string, now: Date) {
-  const isOver = isDue(sql`open_until`, now, MAX_REQUESTED_PAUSE_MS)
+  const hasEnded = isDue(sql`open_until`, now, MAX_REQUESTED_PAUSE_MS)
   const breaker = await db
     .selectFrom('source_breaker')
-    .select(isOver.as('isOver'))
+    .select(hasEnded.as('hasEnded'))
     .where('source_key', '=', source)
     .where('open_until', 'is not', null)
     .executeTakeFirst()
   if (!breaker) return true
-  if (!breaker.isOver) return false
+  if (!breaker.hasEnded) return false
   const trial = await db
     .updateTable('source_breaker')
     .set({ open_until: new Date(now.getTime() + TRIAL_S * 1000) })
     .where('source_key', '=', source)
-    .where(isOver)
+    .where(hasEnded)
     .returning('source_key')
     .executeTakeFirst()
   return trial !== undefined
@@ -48,16 +48,16 @@ export async function recordFailure(
   now: Date,
   leaveAloneMs: number | null = null,
 ) {
-  const requested =
+  const requestedUntil =
     leaveAloneMs === null ? null : new Date(now.getTime() + Math.min(leaveAloneMs, MAX_REQUESTED_PAUSE_MS))
-  const counted = sql`CASE WHEN own.failures + 1 >= ${BREAKS_AFTER}::integer THEN ${now}::timestamptz + make_interval(secs =>
+  const backoffUntil = sql`CASE WHEN own.failures + 1 >= ${BREAKS_AFTER}::integer THEN ${now}::timestamptz + make_interval(secs =>
     least(${MAX_PAUSE_S}::integer, ${FIRST_PAUSE_S}::integer * 2 ^ least(own.failures + 1 - ${BREAKS_AFTER}::integer, 10))) END`
   await sql`
     INSERT INTO source_breaker AS own (source_key, failures, open_until, last_error)
-    VALUES (${source}, 1, ${requested}::timestamptz, ${error})
+    VALUES (${source}, 1, ${requestedUntil}::timestamptz, ${error})
     ON CONFLICT (source_key) DO UPDATE
     SET failures = own.failures + 1, last_error = excluded.last_error,
-      open_until = greatest(${counted}, excluded.open_until)
+      open_until = greatest(${backoffUntil}, excluded.open_until)
   `.execute(db)
 }
 
@@ -65,7 +65,7 @@ export async function pausedSources({ db }: Database, now: Date): Promise<Map<st
   const rows = await db
     .selectFrom('source_breaker')
     .select(['source_key', 'open_until'])
-    .where((where) => where.not(isDue(sql`open_until`, now, MAX_REQUESTED_PAUSE_MS)))
+    .where((eb) => eb.not(isDue(sql`open_until`, now, MAX_REQUESTED_PAUSE_MS)))
     .execute()
   return new Map(rows.flatMap((row) => (row.open_until ? [[row.source_key, row.open_until]] : [])))
 }

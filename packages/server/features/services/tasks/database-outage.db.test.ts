@@ -28,7 +28,7 @@ describeOnBothEngines('A task whose database goes away', (getDatabase) => {
       signals,
       kinds: [kind],
       clock: () => new Date(),
-      after: () => () => {},
+      startTimer: () => () => {},
       onError: (error) => errors.push(error),
       fairness: openFairness(getDatabase().kind),
     })

@@ -26,7 +26,7 @@ describeOnBothEngines('tasks with workers of their own', (getDatabase) => {
         signals,
         kinds: [other, Object.assign(printer, own)],
         clock: () => new Date(),
-        after: () => () => {},
+        startTimer: () => () => {},
         onError,
         fairness: openFairness('native'),
       },

@@ -38,18 +38,18 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
   async function readStored(
     accountId: string,
     filter: { id: string } | { since: Date },
-    allowed = NOTHING,
+    permissions = NOTHING,
   ): Promise<StoredTask[]> {
     const rows = await findStoredTasks(database, accountId, filter)
-    return rows.map(({ kind, task }) => toVisibleTask(getKind(kind), task, allowed))
+    return rows.map(({ kind, task }) => toVisibleTask(getKind(kind), task, permissions))
   }
 
   async function find(
     accountId: string,
     taskId: string,
-    allowed?: ReadonlySet<ResourceKey>,
+    permissions?: ReadonlySet<ResourceKey>,
   ): Promise<StoredTask> {
-    const [task] = await readStored(accountId, { id: taskId }, allowed)
+    const [task] = await readStored(accountId, { id: taskId }, permissions)
     if (!task) throw new LotlineError('task_not_found', 'This task does not exist, or is not yours.')
     return task
   }
@@ -103,18 +103,18 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
       return create(task)
     },
     store,
-    saved: (accountId, allowed) =>
-      readStored(accountId, { since: new Date(clock().getTime() - DAY_MS) }, allowed),
+    saved: (accountId, permissions) =>
+      readStored(accountId, { since: new Date(clock().getTime() - DAY_MS) }, permissions),
     find,
     open: async (transaction, accountId, kind) =>
       (await listOpenTasks(transaction, accountId, kind)).map((row) => ({
         task: toTask(row),
         args: row.args,
       })),
-    async cancel(accountId, taskId, allowed) {
+    async cancel(accountId, taskId, permissions) {
       await find(accountId, taskId)
       await finishCancelled(taskId)
-      return find(accountId, taskId, allowed)
+      return find(accountId, taskId, permissions)
     },
     async expireLate() {
       const late = await listOverdueTasks(database, clock())
@@ -154,7 +154,7 @@ const toTask = (row: TaskRow): Task => ({
 function toVisibleTask(
   kind: TaskKind | undefined,
   task: StoredTask,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ): StoredTask {
   const restrictPayload = kind?.restrictPayload
   if (!restrictPayload) return task
@@ -162,7 +162,7 @@ function toVisibleTask(
     ...task,
     parts: task.parts.map(({ partIndex, result }) => ({
       partIndex,
-      result: result.ok ? { ok: true, payload: restrictPayload(result.payload, allowed) } : result,
+      result: result.ok ? { ok: true, payload: restrictPayload(result.payload, permissions) } : result,
     })),
   }
 }

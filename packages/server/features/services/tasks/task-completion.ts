@@ -21,7 +21,7 @@ export interface TaskDeps {
   kinds: readonly TaskKind[]
   clock: () => Date
   /** Runs a callback later. Returns a function that cancels it. */
-  after(ms: number, run: () => void): () => void
+  startTimer(ms: number, run: () => void): () => void
   onError(error: unknown): void
   /** Turns shared with the accounts' other work. */
   fairness: Fairness
@@ -33,22 +33,22 @@ export async function complete(
   deps: CompletionDeps,
   taskId: string,
   parts: readonly TaskPart[],
-): Promise<{ isOver: boolean } | null> {
-  let isOver = false
-  const task = await changeOpenTask(deps, taskId, async (within) => {
-    const stored = await insertParts(within, taskId, parts, deps.clock())
-    isOver = (await missingParts(within, taskId)).length === 0
-    return { stored, ending: isOver ? { status: 'done', error: null } : null }
+): Promise<{ isDone: boolean } | null> {
+  let isDone = false
+  const task = await changeOpenTask(deps, taskId, async (transaction) => {
+    const newParts = await insertParts(transaction, taskId, parts, deps.clock())
+    isDone = (await missingParts(transaction, taskId)).length === 0
+    return { newParts, end: isDone ? { status: 'done', error: null } : null }
   })
-  return task && { isOver }
+  return task && { isDone }
 }
 
 /** Ends a task by this failure, for every part without a result. Null if it has already ended. */
-export function endOpenParts(deps: CompletionDeps, taskId: string, ending: Ending): Promise<TaskRow | null> {
-  return changeOpenTask(deps, taskId, async (within) => {
-    const result = { ok: false, payload: { message: ending.error } } as const
-    const parts = (await missingParts(within, taskId)).map((partIndex) => ({ partIndex, result }))
-    return { stored: await insertParts(within, taskId, parts, deps.clock()), ending }
+export function endOpenParts(deps: CompletionDeps, taskId: string, end: Ending): Promise<TaskRow | null> {
+  return changeOpenTask(deps, taskId, async (transaction) => {
+    const result = { ok: false, payload: { message: end.error } } as const
+    const parts = (await missingParts(transaction, taskId)).map((partIndex) => ({ partIndex, result }))
+    return { newParts: await insertParts(transaction, taskId, parts, deps.clock()), end }
   })
 }
 
@@ -57,27 +57,27 @@ async function changeOpenTask(
   { database, signals, kinds, clock }: CompletionDeps,
   taskId: string,
   change: (
-    within: Pick<Database, 'db'>,
-  ) => Promise<{ stored: readonly TaskPart[]; ending: AnyEnding | null }>,
+    transaction: Pick<Database, 'db'>,
+  ) => Promise<{ newParts: readonly TaskPart[]; end: AnyEnding | null }>,
 ): Promise<TaskRow | null> {
-  const sent: Signal[] = []
-  const changed = await inTransaction(database, async (within) => {
-    const task = await lockOpenTask(within, taskId)
+  const pendingSignals: Signal[] = []
+  const endedTask = await inTransaction(database, async (transaction) => {
+    const task = await lockOpenTask(transaction, taskId)
     if (!task) return null
-    const { stored, ending } = await change(within)
-    if (ending) {
-      await endTask(within, taskId, ending, clock())
+    const { newParts, end } = await change(transaction)
+    if (end) {
+      await endTask(transaction, taskId, end, clock())
       // Called before the messages are stored, so that the account's row is locked first.
       const kind = kinds.find((other) => other.kind === task.kind)
-      const signal = await kind?.ended?.(within, { taskId, accountId: task.account_id })
-      if (signal) sent.push(signal)
+      const signal = await kind?.ended?.(transaction, { taskId, accountId: task.account_id })
+      if (signal) pendingSignals.push(signal)
     }
-    for (const { partIndex, result } of stored) {
+    for (const { partIndex, result } of newParts) {
       const message = { type: 'TaskResult', taskId, partIndex, result } as const
-      sent.push(await publishWithin(within, signals, task.account_id, message))
+      pendingSignals.push(await publishWithin(transaction, signals, task.account_id, message))
     }
     return task
   })
-  for (const signal of sent) signal.dispatch()
-  return changed
+  for (const signal of pendingSignals) signal.dispatch()
+  return endedTask
 }

@@ -43,7 +43,7 @@ export interface TaskKind {
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
   /** Restricts the payload to what these permissions allow; unchanged by default. */
-  restrictPayload?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
+  restrictPayload?(payload: unknown, permissions: ReadonlySet<ResourceKey>): unknown
 }
 
 interface EndedTask {

@@ -23,7 +23,7 @@ interface NewTask {
 /** Returns the stored task if the id exists. */
 export async function insertTask({ db }: Queryable, task: NewTask): Promise<TaskRow> {
   const { taskId } = task
-  const inserted = await db
+  const newRow = await db
     .insertInto('task')
     .values({
       ...(taskId === undefined ? {} : { id: taskId }),
@@ -42,7 +42,7 @@ export async function insertTask({ db }: Queryable, task: NewTask): Promise<Task
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (inserted) return inserted
+  if (newRow) return newRow
   return db
     .selectFrom('task')
     .selectAll()
@@ -110,7 +110,7 @@ export async function insertParts(
   now: Date,
 ): Promise<TaskPart[]> {
   if (parts.length === 0) return []
-  const completed = await db
+  const rows = await db
     .insertInto('task_part')
     .values(
       parts.map(({ partIndex, result }) => ({
@@ -124,7 +124,7 @@ export async function insertParts(
     .onConflict((conflict) => conflict.doNothing())
     .returning('part_index')
     .execute()
-  const indices = new Set(completed.map(({ part_index }) => part_index))
+  const indices = new Set(rows.map(({ part_index }) => part_index))
   return parts.filter(({ partIndex }) => indices.has(partIndex))
 }
 

@@ -77,7 +77,7 @@ export class TaskRunner {
         if (next.done) break
         const completed = await complete(this.deps, task.id, checkParts(next.value, task))
         if (completed === null) throw new TaskEnded()
-        if (completed.isOver) return
+        if (completed.isDone) return
       }
       await this.end(task.id, 'failed', 'No result came.')
     } finally {
@@ -89,11 +89,11 @@ export class TaskRunner {
 
   /** Ends the task if no part arrives in time. Returns a function that cancels this. */
   private async limitWait(task: TaskRow, controller: AbortController): Promise<() => void> {
-    const { database, clock, after } = this.deps
+    const { database, clock, startTimer } = this.deps
     const since = await lastProgressAt(database, task.id)
     if (!since) throw new TaskEnded()
     const remainingMs = since.getTime() + task.timeout_seconds * 1000 - clock().getTime()
-    return after(Math.max(0, remainingMs), () => controller.abort(new TooLate()))
+    return startTimer(Math.max(0, remainingMs), () => controller.abort(new TooLate()))
   }
 
   private async handleFailure(

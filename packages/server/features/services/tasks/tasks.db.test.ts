@@ -35,7 +35,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
         signals,
         kinds: [COUNTING, manual, register],
         clock: () => now,
-        after(ms, run) {
+        startTimer(ms, run) {
           timers.push({ ms, run })
           return () => {}
         },
@@ -54,8 +54,9 @@ describeOnBothEngines('tasks', (getDatabase) => {
   const create = async (kind: string, partCount: number, timeout = 300) => {
     const { id: accountId } = await signedInAccount(getDatabase())
     const task = await tasks.create({ accountId, clientId: 'page', kind, key: 'ltsa', partCount, timeout })
-    const isOver = async () => until(accountId, task.taskId, ({ status }) => !/waiting|running/.test(status))
-    return { accountId, isOver, ...task }
+    const untilDone = async () =>
+      until(accountId, task.taskId, ({ status }) => !/waiting|running/.test(status))
+    return { accountId, untilDone, ...task }
   }
 
   /** Resolves when the stored task meets the claim: looks again at each message of the account. */
@@ -81,8 +82,8 @@ describeOnBothEngines('tasks', (getDatabase) => {
       .then((rows) => rows.map(({ message }) => message))
 
   it('run, and are told and kept part by part', async () => {
-    const { accountId, taskId, isOver } = await create('counting', 3)
-    const saved = await isOver()
+    const { accountId, taskId, untilDone } = await create('counting', 3)
+    const saved = await untilDone()
     expect(saved).toMatchObject({ status: 'done', error: null, key: 'ltsa', partCount: 3, timeout: 300 })
     expect(saved.parts.map(({ partIndex, result }) => [partIndex, result.ok])).toEqual([
       [0, true],
@@ -95,13 +96,13 @@ describeOnBothEngines('tasks', (getDatabase) => {
   })
 
   it('a part is settled once, whatever comes after, and in whatever order', async () => {
-    const { accountId, isOver } = await create('manual', 3)
+    const { accountId, untilDone } = await create('manual', 3)
     const work = await manual.begun()
     work.give(part(2))
     work.give(part(2, 'again'))
     work.give({ partIndex: 0, result: { ok: false, payload: { message: 'No title.' } } })
     work.give(part(1))
-    const saved = await isOver()
+    const saved = await untilDone()
     expect(saved).toMatchObject({
       status: 'done',
       parts: [
@@ -115,7 +116,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
 
   it('a part without a result in time ends the task, for every page; each part gives it time again', async () => {
     timers.clear()
-    const { isOver } = await create('manual', 2, 120)
+    const { untilDone } = await create('manual', 2, 120)
     const work = await manual.begun()
     expect((await timers.next()).ms).toBe(120_000)
     now = new Date(now.getTime() + MINUTE_MS)
@@ -123,7 +124,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
     const second = await timers.next()
     expect(second.ms).toBe(120_000)
     second.run()
-    expect(await isOver()).toMatchObject({
+    expect(await untilDone()).toMatchObject({
       status: 'failed',
       error: 'timeout',
       parts: [
@@ -135,12 +136,12 @@ describeOnBothEngines('tasks', (getDatabase) => {
   })
 
   it('that nobody runs come to their timeout, too', async () => {
-    const { isOver } = await create('manual', 1, 120)
+    const { untilDone } = await create('manual', 1, 120)
     const work = await manual.begun()
     expect(await tasks.expireLate()).toBe(0)
     now = new Date(now.getTime() + 2 * MINUTE_MS + 1000)
     expect(await tasks.expireLate()).toBe(1)
-    expect(await isOver()).toMatchObject({ status: 'failed', error: 'timeout' })
+    expect(await untilDone()).toMatchObject({ status: 'failed', error: 'timeout' })
     expect(work.signal.aborted).toBe(true)
   })
 
@@ -186,10 +187,10 @@ describeOnBothEngines('tasks', (getDatabase) => {
   })
 
   it('that fail say so in words for a person, never in those of the failure', async () => {
-    const { isOver } = await create('manual', 1)
+    const { untilDone } = await create('manual', 1)
     const failure = new Error('relation "secret" does not exist')
     ;(await manual.begun()).fail(failure)
-    const saved = await isOver()
+    const saved = await untilDone()
     expect(saved).toMatchObject({
       status: 'failed',
       error: 'Something unexpected occurred. Please try again.',
@@ -199,9 +200,9 @@ describeOnBothEngines('tasks', (getDatabase) => {
   })
 
   it('that end without a result for a part say that', async () => {
-    const { isOver } = await create('manual', 1)
+    const { untilDone } = await create('manual', 1)
     ;(await manual.begun()).finish()
-    expect(await isOver()).toMatchObject({ status: 'failed', error: 'No result came.' })
+    expect(await untilDone()).toMatchObject({ status: 'failed', error: 'No result came.' })
   })
 
   it('of one source run two at a time, over all servers, however many look for work', async () => {
@@ -212,7 +213,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
         signals,
         kinds: [register],
         clock: () => now,
-        after: () => () => {},
+        startTimer: () => () => {},
         onError: (error) => errors.push(error),
         fairness: openFairness('native'),
       },
@@ -227,7 +228,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
       expect(register.running).toBeLessThanOrEqual(2)
       work.give(part(0))
     }
-    for (const { isOver } of requested) expect(await isOver()).toMatchObject({ status: 'done' })
+    for (const { untilDone } of requested) expect(await untilDone()).toMatchObject({ status: 'done' })
     expect(register.mostRunning).toBeLessThanOrEqual(2)
     await other.stop()
   })
@@ -244,8 +245,8 @@ describeOnBothEngines('tasks', (getDatabase) => {
   })
 
   it('are kept for a day in the list, and forgotten after a week', async () => {
-    const { accountId, taskId, isOver } = await create('counting', 1)
-    await isOver()
+    const { accountId, taskId, untilDone } = await create('counting', 1)
+    await untilDone()
     expect((await tasks.saved(accountId)).map((task) => task.taskId)).toEqual([taskId])
     const then = now
     now = new Date(then.getTime() + 25 * 60 * MINUTE_MS)
@@ -263,7 +264,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
       signals,
       kinds: [register],
       clock: () => now,
-      after: () => () => {},
+      startTimer: () => () => {},
       onError: (error) => errors.push(error),
       fairness: openFairness('native'),
     })
@@ -302,8 +303,8 @@ describeOnBothEngines('tasks', (getDatabase) => {
   it('of a source that is down fail at once', async () => {
     for (let failure = 0; failure < BREAKS_AFTER; failure += 1)
       await recordFailure(getDatabase(), 'land-register', 'down', now)
-    const { isOver } = await create('register', 1)
-    expect(await isOver()).toMatchObject({
+    const { untilDone } = await create('register', 1)
+    expect(await untilDone()).toMatchObject({
       status: 'failed',
       error: 'land-register is not responding. Please try again later.',
     })

@@ -33,7 +33,7 @@ describeWithDatabase('tasks', (getDatabase) => {
         signals,
         kinds: [COUNTING],
         clock: () => new Date(),
-        after: () => () => {},
+        startTimer: () => () => {},
         onError: failing,
         fairness: openFairness('native'),
       },

@@ -115,9 +115,9 @@ export async function forgetFailedLogins(
 }
 
 export function sweepThrottling(database: Database, now: Date): Promise<number> {
-  const longest = Math.max(...Object.values(THROTTLE).map(({ windowSeconds }) => windowSeconds))
+  const longestWindow = Math.max(...Object.values(THROTTLE).map(({ windowSeconds }) => windowSeconds))
   return sweepCounts(database, {
-    windows: new Date(now.getTime() - longest * 1000),
+    windows: new Date(now.getTime() - longestWindow * 1000),
     marks: daysBefore(now, KNOWN_ADDRESS_DAYS),
   })
 }
@@ -185,9 +185,9 @@ async function count(
   })
 }
 
-const longestWaitSeconds = (counted: readonly CountedQuota[]): number | null =>
-  counted.reduce<number | null>(
-    (longest, { isRefused, resetSeconds }) => (isRefused ? Math.max(longest ?? 0, resetSeconds) : longest),
+const longestWaitSeconds = (quotas: readonly CountedQuota[]): number | null =>
+  quotas.reduce<number | null>(
+    (seconds, { isRefused, resetSeconds }) => (isRefused ? Math.max(seconds ?? 0, resetSeconds) : seconds),
     null,
   )
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { CLOCK_SKEW_MS } from '../../../platform/queue/is-due.ts'
 
-interface Counted {
+interface AttemptCount {
   key: string
   /** Attempts in this window, including this one. */
   count: number
@@ -14,14 +14,14 @@ export async function countAttempts(
   { db }: Pick<Database, 'db'>,
   attempts: readonly { key: string; windowSeconds: number }[],
   now: Date,
-): Promise<Counted[]> {
-  const ordered = [...attempts].sort((a, b) => (a.key < b.key ? -1 : 1))
+): Promise<AttemptCount[]> {
+  const sortedAttempts = [...attempts].sort((a, b) => (a.key < b.key ? -1 : 1))
   const { rows } = await sql<{ key: string; count: number; window_started_at: Date }>`
     INSERT INTO throttle_count AS own (key, window_started_at, count)
-    VALUES ${sql.join(ordered.map(({ key }) => sql`(${key}, ${now}::timestamptz, 1)`))}
+    VALUES ${sql.join(sortedAttempts.map(({ key }) => sql`(${key}, ${now}::timestamptz, 1)`))}
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN ${hasEnded(ordered, now)} THEN 1 ELSE own.count + 1 END,
-      window_started_at = CASE WHEN ${hasEnded(ordered, now)} THEN excluded.window_started_at ELSE own.window_started_at END
+      count = CASE WHEN ${hasEnded(sortedAttempts, now)} THEN 1 ELSE own.count + 1 END,
+      window_started_at = CASE WHEN ${hasEnded(sortedAttempts, now)} THEN excluded.window_started_at ELSE own.window_started_at END
     RETURNING key, count, window_started_at
   `.execute(db)
   return rows.map((row) => ({ key: row.key, count: row.count, windowStartedAt: row.window_started_at }))
@@ -74,10 +74,10 @@ export async function hasMark({ db }: Database, key: string, since: Date) {
 export async function sweepCounts({ db }: Database, before: { windows: Date; marks: Date }) {
   const { numDeletedRows } = await db
     .deleteFrom('throttle_count')
-    .where((where) =>
-      where.or([
-        where('window_started_at', '<', before.marks),
-        where.and([where('window_started_at', '<', before.windows), where('key', 'not like', 'known %')]),
+    .where((eb) =>
+      eb.or([
+        eb('window_started_at', '<', before.marks),
+        eb.and([eb('window_started_at', '<', before.windows), eb('key', 'not like', 'known %')]),
       ]),
     )
     .executeTakeFirstOrThrow()

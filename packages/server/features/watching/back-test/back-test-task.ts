@@ -49,9 +49,9 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
 
   async function entries(changes: readonly Pick<TestedChange, 'id' | 'isMinor'>[]): Promise<HistoryEntry[]> {
     const ids = changes.map(({ id }) => id)
-    const minor = new Set(changes.filter(({ isMinor }) => isMinor).map(({ id }) => id))
+    const minorIds = new Set(changes.filter(({ isMinor }) => isMinor).map(({ id }) => id))
     const shown = await findEntries(database, ids)
-    return shown.map((entry) => ({ ...entry, isMinor: minor.has(entry.changeId) }))
+    return shown.map((entry) => ({ ...entry, isMinor: minorIds.has(entry.changeId) }))
   }
 
   return {
@@ -59,9 +59,9 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
     sourceOf: () => null,
     async *run({ accountId, args, missing, signal }): AsyncGenerator<TaskPart> {
       const now = clock()
-      const requested = args as unknown as BackTestArgs
-      const changes = await findTriedChanges(accountId, requested, now, signal)
-      const { knownSince, comparedOn } = await findDateRange(database, selectGroundPieces(requested.ground))
+      const request = args as unknown as BackTestArgs
+      const changes = await findTriedChanges(accountId, request, now, signal)
+      const { knownSince, comparedOn } = await findDateRange(database, selectGroundPieces(request.ground))
       signal.throwIfAborted()
       const payload: BackTestSummary = {
         days: BACK_TEST_DAYS,

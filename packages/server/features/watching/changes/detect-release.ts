@@ -38,7 +38,7 @@ const STAGE = 1_000_000_000
  */
 export async function detectRelease(database: Database, release: WatchedRelease): Promise<number | null> {
   let { progress } = release
-  let stored = 0
+  let changeCount = 0
   for (let stage = Math.floor(progress / STAGE); stage < STAGES.length; stage++) {
     const makeBatches = STAGES[stage]
     if (makeBatches === undefined) break
@@ -46,18 +46,18 @@ export async function detectRelease(database: Database, release: WatchedRelease)
     const holdsLease = await runPipelined(
       database,
       batches,
-      async ({ read, progress: position }, earlier) => {
+      async ({ read, progress: position }, previous) => {
         const from = { ...release, progress }
         progress = stage * STAGE + position
         const to = { progress }
         const changes = detectChanges({ ...EMPTY_PART, ...(await read()), ...release })
         const done = await commitAfter(
           database,
-          earlier,
+          previous,
           async (transaction) => (changes.length === 0 ? 0 : storeChanges(transaction, changes)),
           (transaction) => advance(transaction, from, to),
         )
-        stored += done ?? 0
+        changeCount += done ?? 0
         return done !== null
       },
     )
@@ -68,7 +68,7 @@ export async function detectRelease(database: Database, release: WatchedRelease)
   }
   await flushPendingIndex(database)
   const isDone = await advance(database, { ...release, progress }, { state: 'detected', progress: 0 })
-  return isDone ? stored : null
+  return isDone ? changeCount : null
 }
 
 const EMPTY_PART = {

@@ -38,7 +38,7 @@ export async function* readGroundSquares(
 ): AsyncGenerator<GroundSquare> {
   const polygons = await groundPolygons(database, release.releaseId)
   const findPolygons = buildIndex(polygons)
-  const replanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
+  const hasReplanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
   const findParcels = (square: Square, candidates: readonly GroundPolygon[], limit: number | null) =>
     findParcelsNear(database, candidates, square.box, limit)
   // The parcels of the square that `isFull` examined last. If it was not full, it is processed next.
@@ -52,25 +52,25 @@ export async function* readGroundSquares(
     const parcels = square.isSmallest ? await findParcels(square, boxes, null) : examined
     yield {
       end: square.end,
-      measure: () => measureSquare(database, { ...release, replanned }, square, parcels, findPolygons),
+      measure: () => measureSquare(database, { ...release, hasReplanned }, square, parcels, findPolygons),
     }
   }
 }
 
 async function measureSquare(
   database: Queryable,
-  release: WatchedRelease & { replanned: boolean },
+  release: WatchedRelease & { hasReplanned: boolean },
   { box }: Square,
   nearby: readonly ParcelBox[],
   findPolygons: (box: Box) => readonly GroundPolygon[],
 ): Promise<GroundPart> {
   const parcels = new Map(nearby.map((parcel) => [parcel.upid, parcel]))
   const pairs: CoverPair[] = []
-  const replaced = release.replanned
+  const replacedUpids = release.hasReplanned
     ? await findReplannedParcels(database, release.releaseId, [...parcels.keys()])
     : new Set<string>()
   for (const parcel of parcels.values()) {
-    if (replaced.has(parcel.upid)) continue
+    if (replacedUpids.has(parcel.upid)) continue
     // Includes polygons outside the square, into which the parcel may extend.
     const polygons = findPolygons(parcel)
     const point = owningPoint(parcel, polygons)
@@ -99,15 +99,15 @@ async function measurePairs(
 ): Promise<GroundPart> {
   if (pairs.length === 0) return { events: [], groundParcels: [], groundCovers: [] }
   const byPolygon = pairs.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
-  const changed = await measureCovers(database, release.releaseId, byPolygon)
-  const inReserve = [...new Set(changed.filter(({ layer }) => layer === 'alr').map(({ upid }) => upid))]
+  const covers = await measureCovers(database, release.releaseId, byPolygon)
+  const alrUpids = [...new Set(covers.filter(({ layer }) => layer === 'alr').map(({ upid }) => upid))]
   const groundCovers =
-    inReserve.length === 0 ? changed : [...changed, ...(await findUnchangedAlr(database, release, inReserve))]
-  const covered = [...new Set(groundCovers.map(({ upid }) => upid))]
-  const covering = [...new Set(changed.map(({ subjectId }) => subjectId))]
+    alrUpids.length === 0 ? covers : [...covers, ...(await findUnchangedAlr(database, release, alrUpids))]
+  const upids = [...new Set(groundCovers.map(({ upid }) => upid))]
+  const subjectIds = [...new Set(covers.map(({ subjectId }) => subjectId))]
   const [events, parcels] = await Promise.all([
-    findEvents(database, release.releaseId, 'layer_feature', covering),
-    groundParcels(database, covered),
+    findEvents(database, release.releaseId, 'layer_feature', subjectIds),
+    groundParcels(database, upids),
   ])
   return { events, groundParcels: parcels, groundCovers }
 }

@@ -13,7 +13,7 @@ interface ParcelFamily {
 type Pair = readonly [parent: string, child: string]
 type Measure = (pairs: readonly Pair[]) => Promise<ParcelOverlap[]>
 
-const OTHER = { before: 'after', after: 'before' } as const
+const OPPOSITE_SIDE = { before: 'after', after: 'before' } as const
 const sideKey = ({ side, subjectId }: Pick<ParcelSide, 'side' | 'subjectId'>) => `${side} ${subjectId}`
 
 /**
@@ -30,7 +30,7 @@ export async function groupIntoFamilies(
   for (const side of sides) index[side.side].add(side)
   const groups = new DisjointSets()
   const overlaps: ParcelOverlap[] = []
-  const measured = new Set<string>()
+  const measuredPairs = new Set<string>()
   const firstKeyByPid = new Map<string, string>()
   for (const step of steps) {
     const key = sideKey(step)
@@ -46,15 +46,15 @@ export async function groupIntoFamilies(
     for (const key of frontier) {
       const side = byKey.get(key)
       if (!side) continue
-      for (const other of index[OTHER[side.side]].near(side)) {
+      for (const other of index[OPPOSITE_SIDE[side.side]].near(side)) {
         const [parent, child] = side.side === 'before' ? [side, other] : [other, side]
         const pair = `${parent.subjectId} ${child.subjectId}`
-        if (measured.has(pair)) continue
-        measured.add(pair)
+        if (measuredPairs.has(pair)) continue
+        measuredPairs.add(pair)
         pairs.push([parent.subjectId, child.subjectId])
       }
     }
-    const reached = new Set<string>()
+    const newKeys = new Set<string>()
     for (const overlap of await measure(pairs)) {
       const parent = `before ${overlap.parentUpid}`
       const child = `after ${overlap.childUpid}`
@@ -62,12 +62,12 @@ export async function groupIntoFamilies(
       if (overlap.areaSquareMetres < MIN_LINK_SHARE * smaller) continue
       overlaps.push(overlap)
       for (const key of [parent, child]) {
-        if (!groups.has(key)) reached.add(key)
+        if (!groups.has(key)) newKeys.add(key)
         groups.add(key)
       }
       groups.join(parent, child)
     }
-    frontier = [...reached]
+    frontier = [...newKeys]
   }
   return getFamilies(groups, overlaps)
 }

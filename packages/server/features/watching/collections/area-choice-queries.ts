@@ -16,12 +16,12 @@ const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
 /** Finds places, each with its smallest parent. Parents come first, so that PostGIS prepares each once. */
 async function getPlaces(
   { db }: Queryable,
-  { layer, where, limit }: { layer: BoundaryLayer; where: RawBuilder<boolean>; limit: number | null },
+  { layer, condition, limit }: { layer: BoundaryLayer; condition: RawBuilder<boolean>; limit: number | null },
 ): Promise<{ places: AreaPlace[]; total: number }> {
   const { rows } = await sql<AreaPlace & { total: number }>`
     WITH listed AS MATERIALIZED (
       SELECT f.id, f.title, f.geom, ST_PointOnSurface(f.geom) AS point, count(*) OVER ()::int AS total
-      FROM layer_feature f WHERE f.layer_key = ${layer} AND f.title IS NOT NULL AND ${where}
+      FROM layer_feature f WHERE f.layer_key = ${layer} AND f.title IS NOT NULL AND ${condition}
       ORDER BY lower(f.title), f.id LIMIT ${limit}),
     parents AS (
       SELECT DISTINCT ON (l.id) l.id, p.title FROM layer_feature p,
@@ -37,7 +37,7 @@ export function listPlaces(
   queryable: Queryable,
   { layer, words, limit }: { layer: BoundaryLayer; words: string; limit: number },
 ) {
-  return getPlaces(queryable, { layer, where: sql`f.title ILIKE ${containsPattern(words)}`, limit })
+  return getPlaces(queryable, { layer, condition: sql`f.title ILIKE ${containsPattern(words)}`, limit })
 }
 
 export async function countPlaces(
@@ -55,10 +55,10 @@ export async function findSubAreas(
   { layer, featureIds }: AreaSelection,
 ): Promise<AreaPlace[]> {
   if (layer === 'neighbourhood') return []
-  const where = sql<boolean>`EXISTS (
+  const condition = sql<boolean>`EXISTS (
     SELECT FROM layer_feature s WHERE s.id = ANY(${featureIds}::text[]) AND s.layer_key = ${layer}
       AND s.geom && f.geom AND ST_Intersects(s.geom, ST_PointOnSurface(f.geom)))`
-  return (await getPlaces(queryable, { layer: 'neighbourhood', where, limit: null })).places
+  return (await getPlaces(queryable, { layer: 'neighbourhood', condition, limit: null })).places
 }
 
 const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
@@ -81,8 +81,8 @@ export async function findListingChoices(
       UNION ALL SELECT id, 'agents', brokerage FROM l
       UNION ALL SELECT id, 'agents', broker FROM l
     ) said WHERE value <> '' GROUP BY criterion, value ORDER BY count DESC, value`.execute(db)
-  const of = (wanted: ListingCriterion) =>
-    rows.filter(({ criterion }) => criterion === wanted).map(({ value, count }) => ({ value, count }))
+  const of = (name: ListingCriterion) =>
+    rows.filter(({ criterion }) => criterion === name).map(({ value, count }) => ({ value, count }))
   return { agents: of('agents'), types: of('types'), statuses: of('statuses') }
 }
 
@@ -102,7 +102,7 @@ export async function findZoningChoices({ db }: Queryable, areaId: string): Prom
   return rows
 }
 
-const isInRange = (number: RawBuilder<unknown>, { min, max }: NumberRange) =>
+const rangeCondition = (number: RawBuilder<unknown>, { min, max }: NumberRange) =>
   sql`(${min}::float8 IS NULL OR ${number} >= ${min}::float8) AND (${max}::float8 IS NULL OR ${number} <= ${max}::float8)`
 
 /** Counts listings that meet the criteria; an empty list allows all. */
@@ -118,7 +118,7 @@ export async function countMlsListings(
       AND (${zonings.length === 0} OR EXISTS (
         SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
         WHERE s.upid = ${parcelUpid(sql.ref('l.upid'))} AND s.layer_key = 'zoning' AND z.code = ANY(${zonings}::text[])))
-      AND ${isInRange(sql`l.price_dollars`, priceDollars)} AND ${isInRange(sql`l.bedrooms`, bedrooms)}
+      AND ${rangeCondition(sql`l.price_dollars`, priceDollars)} AND ${rangeCondition(sql`l.bedrooms`, bedrooms)}
     GROUP BY 1`.execute(db)
   return rows
     .filter(

@@ -28,8 +28,8 @@ export async function readAreaPlaces(
   database: Database,
   { layer, q }: { layer: Layer; q: string },
 ): Promise<AreaPlaces> {
-  const listed = await listPlaces(database, { layer, words: q.trim(), limit: MAX_AREA_PLACES })
-  return { ...listed, layers: await countPlaces(database, BoundaryLayer.options) }
+  const places = await listPlaces(database, { layer, words: q.trim(), limit: MAX_AREA_PLACES })
+  return { ...places, layers: await countPlaces(database, BoundaryLayer.options) }
 }
 
 /**
@@ -38,17 +38,17 @@ export async function readAreaPlaces(
  */
 export async function readAreaChoices(
   database: Database,
-  { accountId, allowed }: CollectionOwner,
+  { accountId, permissions }: CollectionOwner,
   id: string,
 ): Promise<AreaChoices> {
   const { type, selection } = await requirePlacedArea(database, accountId, id)
-  const listed = async (kind: 'mls' | 'broker', needed: ResourceKey) =>
-    isAllowed(allowed, [needed])
+  const readChoices = async (kind: 'mls' | 'broker', permission: ResourceKey) =>
+    isAllowed(permissions, [permission])
       ? findListingChoices(database, id, kind)
       : { agents: [], types: [], statuses: [] }
-  const broker = await listed('broker', RESOURCES.NOTIF_AREA_BL)
-  const mls = await listed('mls', RESOURCES.NOTIF_AREA_MLS)
-  const hasMls = isAllowed(allowed, [RESOURCES.NOTIF_AREA_MLS])
+  const broker = await readChoices('broker', RESOURCES.NOTIF_AREA_BL)
+  const mls = await readChoices('mls', RESOURCES.NOTIF_AREA_MLS)
+  const hasMls = isAllowed(permissions, [RESOURCES.NOTIF_AREA_MLS])
   return {
     broker: { brokers: broker.agents, propertyTypes: broker.types },
     mls: {
@@ -75,15 +75,15 @@ function getClasses(types: readonly Choice[]): Choice[] {
 export async function startMlsCount(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,
-  requested: { areaId: string; mlsParams: AreaOptions['mls']; clientId?: string | undefined },
+  request: { areaId: string; mlsParams: AreaOptions['mls']; clientId?: string | undefined },
 ): Promise<Task> {
-  await requirePlacedArea(database, accountId, requested.areaId)
-  const args: CountMlsArgs = { criteria: requested.mlsParams }
+  await requirePlacedArea(database, accountId, request.areaId)
+  const args: CountMlsArgs = { criteria: request.mlsParams }
   return tasks.createInstead({
     accountId,
-    clientId: requested.clientId ?? null,
+    clientId: request.clientId ?? null,
     kind: COUNT_MLS_KIND,
-    key: requested.areaId,
+    key: request.areaId,
     args: { ...args },
     partCount: 1,
   })

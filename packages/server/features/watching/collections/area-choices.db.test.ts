@@ -19,7 +19,7 @@ const EVERYTHING = AreaOptions.parse({}).mls
 const box = (lng: number, lat: number, side: number) => squareAt(lng, lat, side) as unknown as DrawnPolygon
 
 describeOnBothEngines('What areas are chosen from', (getDatabase) => {
-  let owner: { accountId: string; allowed: ReadonlySet<ResourceKey> }
+  let owner: { accountId: string; permissions: ReadonlySet<ResourceKey> }
   const parts = () => ({ database: getDatabase(), clock: () => new Date('2026-11-21T15:00:00Z') })
   const made = (wanted: object) =>
     createArea(parts(), owner, { name: 'Harbour', type: 'geometry', ...wanted }, SIGNAL)
@@ -28,7 +28,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
 
   beforeAll(async () => {
     const database = getDatabase()
-    owner = { accountId: (await signedInAccount(database)).id, allowed: ALL }
+    owner = { accountId: (await signedInAccount(database)).id, permissions: ALL }
     const release = await makeRelease(database)
     const feature = (
       layer: StoredLayerKey,
@@ -158,8 +158,8 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
 
   it('listings that the account may not watch are not told of', async () => {
     const area = await selected({ layer: 'municipality', featureIds: ['cove'] })
-    const allowed = new Set<ResourceKey>([RESOURCES.NOTIF_AREA_PI])
-    const choices = await readAreaChoices(getDatabase(), { ...owner, allowed }, area.id)
+    const permissions = new Set<ResourceKey>([RESOURCES.NOTIF_AREA_PI])
+    const choices = await readAreaChoices(getDatabase(), { ...owner, permissions }, area.id)
     expect(choices.broker).toEqual({ brokers: [], propertyTypes: [] })
     expect(choices.mls).toEqual({ statuses: [], propertyClasses: [], propertyTypes: [], zonings: [] })
     expect(choices.subAreas).toHaveLength(2)
@@ -241,7 +241,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
     })
     await expect(opened(id)).rejects.toMatchObject({ code: 'unprocessable', message })
     const stranger = await signedInAccount(getDatabase())
-    const theirs = readAreaChoices(getDatabase(), { accountId: stranger.id, allowed: ALL }, id)
+    const theirs = readAreaChoices(getDatabase(), { accountId: stranger.id, permissions: ALL }, id)
     await expect(theirs).rejects.toMatchObject({ code: 'not_found' })
     await expect(opened(id, EVERYTHING, stranger.id)).rejects.toMatchObject({ code: 'not_found' })
   })

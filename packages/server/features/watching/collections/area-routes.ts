@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
-import type { Session } from '../../../platform/requests/session.ts'
 import { findParcelsOfListings } from '../../parcels/parcels/service.ts'
 import { readAreaChoices, readAreaPlaces, startMlsCount } from './area-choice-service.ts'
 import {
@@ -15,49 +14,44 @@ import {
   restoreArea,
   saveAreaPreset,
 } from './area-service.ts'
-import type { CollectionOwner } from './collection-service.ts'
+import { toOwner } from './collection-service.ts'
 import { refreshOtherPages } from './refresh-other-pages.ts'
-
-const toOwner = ({ accountId, allowedResources }: Session): CollectionOwner => ({
-  accountId,
-  allowed: allowedResources,
-})
 
 export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context
-  const { published, renewed } = refreshOtherPages(context)
+  const { refresh, refreshAll } = refreshOtherPages(context)
   registerCall(app, CALLS.areas, async ({ session }) => ({
     areas: await getAreas(context, session.accountId),
   }))
   registerCall(app, CALLS.createArea, async (input) => {
-    const { clientId: _, ...wanted } = input.body
+    const { clientId: _, ...area } = input.body
     return {
-      area: await published(input, createArea(context, toOwner(input.session), wanted, input.signal)),
+      area: await refresh(input, createArea(context, toOwner(input.session), area, input.signal)),
     }
   })
   registerCall(app, CALLS.updateArea, async (input) => {
-    const { id, clientId: _, ...wanted } = input.body
+    const { id, clientId: _, ...area } = input.body
     const { session, signal } = input
-    return { area: await published(input, changeArea(context, toOwner(session), id, wanted, { signal })) }
+    return { area: await refresh(input, changeArea(context, toOwner(session), id, area, { signal })) }
   })
   registerCall(app, CALLS.saveArea, async ({ session, body: { area }, signal }) => {
-    const { id, clientId: _, ...wanted } = area
-    const changing = changeArea(context, toOwner(session), id, wanted, { signal, isSaving: true })
-    return { area: await published({ session, body: area }, changing) }
+    const { id, clientId: _, ...changes } = area
+    const change = changeArea(context, toOwner(session), id, changes, { signal, isSaving: true })
+    return { area: await refresh({ session, body: area }, change) }
   })
   registerCall(app, CALLS.renameArea, async (input) => {
     const { session, body, signal } = input
-    const changing = changeArea(context, toOwner(session), body.areaId, { name: body.name }, { signal })
-    return { area: await published(input, changing) }
+    const change = changeArea(context, toOwner(session), body.areaId, { name: body.name }, { signal })
+    return { area: await refresh(input, change) }
   })
   registerCall(app, CALLS.renewArea, async (input) => ({
-    area: await renewed(input, renewArea(context, input.session.accountId, input.body.areaId)),
+    area: await refreshAll(input, renewArea(context, input.session.accountId, input.body.areaId)),
   }))
   registerCall(app, CALLS.restoreArea, async (input) => ({
-    area: await published(input, restoreArea(context, input.session.accountId, input.body.areaId)),
+    area: await refresh(input, restoreArea(context, input.session.accountId, input.body.areaId)),
   }))
   registerCall(app, CALLS.deleteArea, async (input) => {
-    await published(input, deleteArea(context, input.session.accountId, input.body.areaId))
+    await refresh(input, deleteArea(context, input.session.accountId, input.body.areaId))
     return {}
   })
   registerCall(app, CALLS.areaPresets, async ({ session }) => ({
@@ -77,8 +71,8 @@ export function areaRoutes(app: FastifyInstance, context: AppContext): void {
 
 export function areaChoiceRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.areaPlaces, ({ query }) => readAreaPlaces(context.database, query))
-  registerCall(app, CALLS.areaChoices, ({ session: { accountId, allowedResources: allowed }, params }) =>
-    readAreaChoices(context.database, { accountId, allowed }, params.id),
+  registerCall(app, CALLS.areaChoices, ({ session: { accountId, allowedResources: permissions }, params }) =>
+    readAreaChoices(context.database, { accountId, permissions }, params.id),
   )
   registerCall(app, CALLS.countMls, async ({ session, body }) => ({
     tasks: [await startMlsCount(context, session.accountId, body)],

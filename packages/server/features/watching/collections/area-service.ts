@@ -3,19 +3,11 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
 import { type Area, AreaOptions, AreaSelection, type AreaType } from '#contract/watching/collections.ts'
 import { MAX_AREA_PRESETS, watchedUntil } from '#domain/watching/collections.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { lockPlacement } from './area-place-queries.ts'
 import { place, savedOptions, validatePlace } from './area-place-service.ts'
-import {
-  type AreaRow,
-  countOtherPresets,
-  findArea,
-  insertArea,
-  listAreas,
-  listPresets,
-  upsertPreset,
-} from './area-queries.ts'
+import { type AreaRow, findArea, insertArea, listAreas, listPresets, upsertPreset } from './area-queries.ts'
 import {
   type CollectionChange,
   getWatchMonths,
@@ -35,7 +27,7 @@ import {
   toCollection,
 } from './collection-service.ts'
 
-type Wanted = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
+type AreaInput = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
 
 export async function getAreas({ database, clock }: Deps, accountId: string): Promise<Area[]> {
   return (await listAreas(database, accountId, clock())).map(toArea)
@@ -45,20 +37,20 @@ export async function getAreas({ database, clock }: Deps, accountId: string): Pr
 export async function createArea(
   { database, clock }: Deps,
   owner: CollectionOwner,
-  wanted: Wanted & { name: string; type: AreaType },
+  input: AreaInput & { name: string; type: AreaType },
   signal: AbortSignal,
 ): Promise<Area> {
   const { accountId } = owner
-  await checkArea(database, owner, wanted, signal)
+  await checkArea(database, owner, input, signal)
   const now = clock()
   const id = await inTransaction(database, async ({ db }) => {
     await checkCollectionLimit({ db }, 'area', accountId)
     const expiresAt = watchedUntil(now, await getWatchMonths({ db }, accountId))
     const created = await insertArea(
       { db },
-      { accountId, name: wanted.name, type: wanted.type, expiresAt, now },
+      { accountId, name: input.name, type: input.type, expiresAt, now },
     )
-    await applyChange({ db }, accountId, created, wanted, now)
+    await applyChange({ db }, accountId, created, input, now)
     return created
   })
   return getArea({ database, clock }, accountId, id)
@@ -72,13 +64,13 @@ export async function changeArea(
   { database, clock }: Deps,
   owner: CollectionOwner,
   id: string,
-  wanted: Wanted,
+  input: AreaInput,
   { signal, isSaving = false }: { signal: AbortSignal; isSaving?: boolean },
 ): Promise<Area> {
-  await checkArea(database, owner, wanted, signal)
+  await checkArea(database, owner, input, signal)
   const now = clock()
   await inTransaction(database, (transaction) =>
-    applyChange(transaction, owner.accountId, id, wanted, now, isSaving ? { status: 'SAVED' } : {}),
+    applyChange(transaction, owner.accountId, id, input, now, isSaving ? { status: 'SAVED' } : {}),
   )
   return getArea({ database, clock }, owner.accountId, id)
 }
@@ -118,7 +110,7 @@ export async function saveAreaPreset(
   { name, options }: { name: string; options: AreaOptions },
 ): Promise<void> {
   await inTransaction(database, async ({ db }) => {
-    if ((await countOtherPresets({ db }, accountId, name)) >= MAX_AREA_PRESETS) {
+    if ((await lockCount({ db }, 'area_preset', accountId, name)) >= MAX_AREA_PRESETS) {
       throw new LotlineError('unprocessable', `At most ${MAX_AREA_PRESETS} presets of criteria are kept.`)
     }
     await upsertPreset({ db }, accountId, name, JSON.stringify(options))
@@ -127,46 +119,41 @@ export async function saveAreaPreset(
 
 async function checkArea(
   database: Database,
-  { allowed }: CollectionOwner,
-  wanted: Wanted,
+  { permissions }: CollectionOwner,
+  input: AreaInput,
   signal: AbortSignal,
 ): Promise<void> {
-  checkDefinition('area', wanted.notifDef, allowed)
-  await validatePlace(database, wanted, signal)
+  checkDefinition('area', input.notifDef, permissions)
+  await validatePlace(database, input, signal)
 }
 
 async function applyChange(
   queryable: Queryable,
   accountId: string,
   id: string,
-  wanted: Wanted,
+  input: AreaInput,
   now: Date,
   extraChange: CollectionChange = {},
 ): Promise<void> {
   const before = await lockPlacement(queryable, accountId, id)
   if (!before) throw notFound()
-  const { type, selection } = wanted
-  const options = await savedOptions(queryable, wanted, before)
+  const { type, selection } = input
+  const options = await savedOptions(queryable, input, before)
   const change: CollectionChange = {
     ...extraChange,
-    ...getChange(wanted),
+    ...getChange(input),
     ...(type !== undefined && { type }),
     ...(selection !== undefined && { selection: selection && JSON.stringify(selection) }),
     ...(options !== undefined && { options: JSON.stringify(options) }),
   }
   if (!(await updateCollection(queryable, 'watched_area', accountId, id, change, now))) throw notFound()
-  await place(queryable, accountId, id, wanted, before)
+  await place(queryable, accountId, id, input, before)
 }
 
 const notFound = () => collectionNotFound('area')
 
-function toArea(row: AreaRow): Area {
-  return {
-    ...toCollection(row),
-    type: row.type,
-    status: row.status,
-    selection: row.selection === null ? null : AreaSelection.parse(row.selection),
-    geometry: row.polygons,
-    options: AreaOptions.parse(row.options),
-  }
-}
+const toArea = ({ selection, options, ...row }: AreaRow): Area => ({
+  ...toCollection(row),
+  selection: selection === null ? null : AreaSelection.parse(selection),
+  options: AreaOptions.parse(options),
+})

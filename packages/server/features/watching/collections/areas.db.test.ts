@@ -51,7 +51,7 @@ const BOW_TIE: DrawnPolygon = {
 
 describeOnBothEngines('Watched areas', (getDatabase) => {
   let now: Date
-  let owner: { accountId: string; allowed: ReadonlySet<ResourceKey> }
+  let owner: { accountId: string; permissions: ReadonlySet<ResourceKey> }
   const parts = () => ({ database: getDatabase(), clock: () => now })
   const made = (wanted: object = {}): Promise<Area> =>
     createArea(parts(), owner, { name: 'Harbour', type: 'geometry', ...wanted }, SIGNAL)
@@ -66,7 +66,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
   beforeEach(async () => {
     now = NOW
     const { id } = await signedInAccount(getDatabase(), { plan_key: 'pro' })
-    owner = { accountId: id, allowed: new Set([RESOURCES.NOTIF_AREA_PI, RESOURCES.NOTIF_AREA_BL]) }
+    owner = { accountId: id, permissions: new Set([RESOURCES.NOTIF_AREA_PI, RESOURCES.NOTIF_AREA_BL]) }
   })
 
   it('are NEW until they are saved; what is left out of a change stays', async () => {

@@ -2,23 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
+import { toOwner } from './collection-service.ts'
 import {
   addToFolder,
+  changeFolder,
   createFolder,
   deleteFolder,
   folderParcels,
   getFolders,
   removeFromFolder,
-  renameFolder,
   renewFolder,
   restoreFolder,
-  saveFolderView,
-  setFolderNotifications,
 } from './folder-service.ts'
 import { refreshOtherPages } from './refresh-other-pages.ts'
 
 export function folderRoutes(app: FastifyInstance, context: AppContext): void {
-  const { published, renewed } = refreshOtherPages(context)
+  const { refresh, refreshAll } = refreshOtherPages(context)
   registerCall(app, CALLS.folders, async ({ session }) => ({
     folders: await getFolders(context, session.accountId),
   }))
@@ -26,42 +25,33 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
     folderParcels(context, session.accountId, params.id),
   )
   registerCall(app, CALLS.createFolder, (input) =>
-    published(input, createFolder(context, input.session.accountId, input.body)),
+    refresh(input, createFolder(context, input.session.accountId, input.body)),
   )
   registerCall(app, CALLS.addToFolder, (input) => {
     const { folderId, upids } = input.body
-    return published(input, addToFolder(context, input.session.accountId, folderId, upids))
+    return refresh(input, addToFolder(context, input.session.accountId, folderId, upids))
   })
   registerCall(app, CALLS.removeFromFolder, async (input) => {
     const { folderId, upids } = input.body
     return {
-      folder: await published(input, removeFromFolder(context, input.session.accountId, folderId, upids)),
+      folder: await refresh(input, removeFromFolder(context, input.session.accountId, folderId, upids)),
     }
   })
-  registerCall(app, CALLS.renameFolder, async (input) => {
-    const { folderId, name } = input.body
-    return { folder: await published(input, renameFolder(context, input.session.accountId, folderId, name)) }
-  })
+  for (const call of [CALLS.renameFolder, CALLS.setFolderNotifications, CALLS.saveFolderView]) {
+    registerCall(app, call, async (input) => {
+      const { folderId, clientId: _, ...changes } = input.body
+      const changing = changeFolder(context, toOwner(input.session), folderId, changes)
+      return { folder: await refresh(input, changing) }
+    })
+  }
   registerCall(app, CALLS.renewFolder, async (input) => ({
-    folder: await renewed(input, renewFolder(context, input.session.accountId, input.body.folderId)),
+    folder: await refreshAll(input, renewFolder(context, input.session.accountId, input.body.folderId)),
   }))
   registerCall(app, CALLS.restoreFolder, async (input) => ({
-    folder: await published(input, restoreFolder(context, input.session.accountId, input.body.folderId)),
+    folder: await refresh(input, restoreFolder(context, input.session.accountId, input.body.folderId)),
   }))
   registerCall(app, CALLS.deleteFolder, async (input) => {
-    await published(input, deleteFolder(context, input.session.accountId, input.body.folderId))
+    await refresh(input, deleteFolder(context, input.session.accountId, input.body.folderId))
     return {}
-  })
-  registerCall(app, CALLS.setFolderNotifications, async (input) => {
-    const { folderId, notifDef, notifEnabled } = input.body
-    const viewer = { accountId: input.session.accountId, allowed: input.session.allowedResources }
-    const changed = setFolderNotifications(context, viewer, folderId, { notifDef, notifEnabled })
-    return { folder: await published(input, changed) }
-  })
-  registerCall(app, CALLS.saveFolderView, async (input) => {
-    const { folderId, history } = input.body
-    return {
-      folder: await published(input, saveFolderView(context, input.session.accountId, folderId, history)),
-    }
   })
 }

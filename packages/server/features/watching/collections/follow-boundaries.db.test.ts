@@ -50,7 +50,7 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
       notifDef: ['zoning'],
       notifEnabled: true,
     }
-    const owner = { accountId, allowed: new Set(['notif_area_pi'] as const) }
+    const owner = { accountId, permissions: new Set(['notif_area_pi'] as const) }
     const { id } = await createArea(parts(), owner, wanted, SIGNAL)
     return changeArea(parts(), owner, id, {}, { signal: SIGNAL, isSaving: true })
   }

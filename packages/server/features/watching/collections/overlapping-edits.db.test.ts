@@ -15,7 +15,7 @@ const SIGNAL = new AbortController().signal
 const municipality = (name: string) => ({ layer: 'municipality' as const, featureIds: [name] })
 
 describeOnBothEngines('Two edits of an area at the same time', (getDatabase) => {
-  let owner: { accountId: string; allowed: ReadonlySet<(typeof RESOURCES)['NOTIF_AREA_PI']> }
+  let owner: { accountId: string; permissions: ReadonlySet<(typeof RESOURCES)['NOTIF_AREA_PI']> }
   const parts = () => ({ database: getDatabase(), clock: () => NOW })
   const made = (selection: ReturnType<typeof municipality>): Promise<Area> =>
     createArea(parts(), owner, { name: 'Cove', type: 'selection', selection }, SIGNAL)
@@ -40,7 +40,10 @@ describeOnBothEngines('Two edits of an area at the same time', (getDatabase) => 
       shape: squareAt(-123.07, 49.33, 0.01),
       title: 'Harbour',
     })
-    owner = { accountId: (await signedInAccount(database)).id, allowed: new Set([RESOURCES.NOTIF_AREA_PI]) }
+    owner = {
+      accountId: (await signedInAccount(database)).id,
+      permissions: new Set([RESOURCES.NOTIF_AREA_PI]),
+    }
   })
 
   it('leave it where the later one puts it, which selects what was selected before both', async () => {

@@ -1,19 +1,17 @@
 import type { AppContext } from '../../../context.ts'
-import { refreshingOtherPages } from '../../services/live/service.ts'
+import { pageRefresher } from '../../services/live/service.ts'
 
 export function refreshOtherPages({ live }: Pick<AppContext, 'live'>) {
-  const published = refreshingOtherPages({ live }, 'collections')
+  const refresh = pageRefresher({ live }, 'collections')
 
-  /**
-   * Signals all pages. The requesting page must refresh too, because the notification of expiry disappears.
-   */
-  async function renewed<Result>(
-    input: Parameters<typeof published>[0],
-    renewing: Promise<Result>,
+  /** Signals all pages, also the requesting one, where the notification of expiry disappears. */
+  async function refreshAll<Result>(
+    input: Parameters<typeof refresh>[0],
+    renewal: Promise<Result>,
   ): Promise<Result> {
-    const changed = await published(input, renewing)
+    const result = await refresh(input, renewal)
     await live.refresh(input.session.accountId, ['notifications'])
-    return changed
+    return result
   }
-  return { published, renewed }
+  return { refresh, refreshAll }
 }

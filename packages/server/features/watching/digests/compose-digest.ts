@@ -33,21 +33,21 @@ interface ChangedCollection extends DigestLines {
 /** Prepares the mail of a digest. Null if nothing has changed. */
 export async function composeDigest(
   deps: ComposeDeps,
-  due: DueDigest,
+  digest: DueDigest,
   undigested: readonly UndigestedNotification[],
 ): Promise<PreparedMail | null> {
-  const changed = await findChangedCollections(deps, due, undigested)
-  if (changed.length === 0) return null
+  const changedCollections = await findChangedCollections(deps, digest, undigested)
+  if (changedCollections.length === 0) return null
   const { pageUrl } = deps
-  const { firstName, key, accountId } = due
+  const { firstName, key, accountId } = digest
   const { collections, pictures, attributions } = await withPictures(
     deps,
-    due,
-    changed.slice(0, MAX_COLLECTIONS),
+    digest,
+    changedCollections.slice(0, MAX_COLLECTIONS),
   )
-  const unsubscribe = unsubscribeUrls(deps, due)
+  const unsubscribe = unsubscribeUrls(deps, digest)
   return prepareMail({
-    to: due.email,
+    to: digest.email,
     accountId,
     template: 'digest',
     unsubscribeUrl: unsubscribe.oneClick,
@@ -55,9 +55,9 @@ export async function composeDigest(
     props: {
       firstName,
       key,
-      ...getDigestDays(due, undigested),
+      ...getDigestDays(digest, undigested),
       collections,
-      moreCollections: changed.length - collections.length,
+      moreCollections: changedCollections.length - collections.length,
       dashboardLink: pageUrl('/dashboard'),
       preferencesLink: pageUrl('/account?tab=mail'),
       unsubscribeLink: unsubscribe.page,
@@ -71,10 +71,10 @@ async function findChangedCollections(
   { accountId, tab }: DueDigest,
   undigested: readonly UndigestedNotification[],
 ): Promise<ChangedCollection[]> {
-  const allowed = await getAllowedResources(database, accountId, clock())
-  const shown = undigested.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, allowed))
-  const changed: ChangedCollection[] = []
-  for (const [collectionId, notifications] of Map.groupBy(shown, (each) => each.collectionId)) {
+  const permissions = await getAllowedResources(database, accountId, clock())
+  const visible = undigested.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, permissions))
+  const result: ChangedCollection[] = []
+  for (const [collectionId, notifications] of Map.groupBy(visible, (row) => row.collectionId)) {
     const [first] = notifications
     if (first === undefined || first.name === null) continue
     const releaseIds = notifications
@@ -82,9 +82,9 @@ async function findChangedCollections(
       .filter((releaseId) => releaseId !== null)
     const changes = await findDigestChanges(database, collectionId, tab, releaseIds)
     const lines = digestLines(changes, MAX_LINES)
-    if (lines.changeCount > 0) changed.push({ kind: first.kind, collectionId, name: first.name, ...lines })
+    if (lines.changeCount > 0) result.push({ kind: first.kind, collectionId, name: first.name, ...lines })
   }
-  return changed.sort((a, b) => b.changeCount - a.changeCount || a.name.localeCompare(b.name, 'en'))
+  return result.sort((a, b) => b.changeCount - a.changeCount || a.name.localeCompare(b.name, 'en'))
 }
 
 interface PicturedCollections {
@@ -96,17 +96,17 @@ interface PicturedCollections {
 async function withPictures(
   { database, pageUrl }: ComposeDeps,
   { tab }: DueDigest,
-  changed: readonly ChangedCollection[],
+  changedCollections: readonly ChangedCollection[],
 ): Promise<PicturedCollections> {
   const pictures: MailPicture[] = []
   const attributions = new Set<string>()
   const collections: DigestCollection[] = []
-  for (const { kind, collectionId, name, lines, places, changeCount, moreChanges } of changed) {
+  for (const { kind, collectionId, name, lines, places, changeCount, moreChanges } of changedCollections) {
     const hasRoom = pictures.length < MAX_PICTURES
-    const drawn = hasRoom ? await drawCollectionPicture(database, { kind, collectionId }, places) : null
-    const picture = drawn && { name: `map-${pictures.length + 1}`, png: drawn.png }
+    const drawing = hasRoom ? await drawCollectionPicture(database, { kind, collectionId }, places) : null
+    const picture = drawing && { name: `map-${pictures.length + 1}`, png: drawing.png }
     if (picture) pictures.push(picture)
-    for (const { attribution } of drawn?.sources ?? []) attributions.add(attribution)
+    for (const { attribution } of drawing?.sources ?? []) attributions.add(attribution)
     const path = kind === 'folder' ? 'saved-properties/history' : 'watched-area'
     collections.push({
       kind,
@@ -115,7 +115,7 @@ async function withPictures(
       picture: picture && {
         name: picture.name,
         alt: `Map of the changes in “${name}”`,
-        caption: drawn.isWhole ? null : 'The map shows the first of these changes and its surroundings.',
+        caption: drawing.isWhole ? null : 'The map shows the first of these changes and its surroundings.',
         ...PICTURE_SIZE,
       },
       lines: lines.map(({ address, text }) => ({ about: address, text })),
@@ -163,9 +163,9 @@ export async function drawCollectionPicture(
   const upids = [...new Set(places.flat())]
   if (kind === 'folder') {
     const picture = await drawParcelsPicture(database, upids, PICTURE_REQUEST)
-    const shown = new Set(picture?.shown)
+    const onMap = new Set(picture?.visibleUpids)
     // A subdivision or assembly counts as shown if one of its parcels is.
-    const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => shown.has(upid)))
+    const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => onMap.has(upid)))
     return picture && { ...picture, isWhole }
   }
   const area = await findPicturedArea(database, collectionId)

@@ -43,7 +43,7 @@ export interface DuePeriod {
   until: Date
 }
 
-const waiting = (periods: readonly DuePeriod[]) => sql`
+const undigestedIn = (periods: readonly DuePeriod[]) => sql`
   ${undigestedBefore(getBounds(periods))}
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
     AS p ("statedZone" text, key text, tab text, "firstDay" date, until timestamptz)
@@ -62,12 +62,12 @@ const getBounds = (periods: readonly DuePeriod[]): Before[] =>
 export async function skipUndigested(
   { db }: Queryable,
   periods: readonly DuePeriod[],
-  { now, oldest, limit }: { now: Date; oldest: Date; limit: number },
+  { now, cutoff, limit }: { now: Date; cutoff: Date; limit: number },
 ) {
   const { numAffectedRows } = await sql`
     UPDATE notification SET is_digested = true WHERE id IN (
-      SELECT n.id FROM ${waiting(periods)}
-      WHERE NOT (${wantsMail(now)}) OR n.is_hidden OR n.release_id IS NULL OR n.created_at < ${oldest}::timestamptz
+      SELECT n.id FROM ${undigestedIn(periods)}
+      WHERE NOT (${wantsMail(now)}) OR n.is_hidden OR n.release_id IS NULL OR n.created_at < ${cutoff}::timestamptz
       LIMIT ${limit})`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
@@ -91,12 +91,12 @@ export async function findDueDigests(
   periods: readonly DuePeriod[],
   { now, after, limit }: { now: Date; after: DigestRecipient | null; limit: number },
 ): Promise<DueDigest[]> {
-  const isAfter: RawBuilder<unknown> =
+  const afterCursor: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(a.id, p.key) > (${after.accountId}::uuid, ${after.key}::text)`
   const { rows } = await sql<DueDigest>`
     SELECT DISTINCT ${ADDRESSEE}, p.key, p.tab, p."firstDay"::text AS "firstDay", p.until
-    FROM ${waiting(periods)}
-    WHERE ${wantsMail(now)} AND ${isAfter} AND NOT EXISTS (
+    FROM ${undigestedIn(periods)}
+    WHERE ${wantsMail(now)} AND ${afterCursor} AND NOT EXISTS (
       SELECT FROM digest d WHERE d.account_id = a.id AND d.cadence = p.key AND d.period = p."firstDay")
     ORDER BY "accountId", key LIMIT ${limit}`.execute(db)
   return rows

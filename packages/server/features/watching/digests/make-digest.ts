@@ -16,13 +16,13 @@ export type DigestDeps = ComposeDeps & { mail: Pick<AppContext['mail'], 'sendSoo
 export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
 /** Stores digest and mail in one transaction, so that a digest is made once, with its mail. */
-export async function makeDigest(deps: DigestDeps, due: DueDigest): Promise<DigestOutcome> {
-  const undigested = await findUndigested(deps.database, due)
-  const mail = await composeDigest(deps, due, undigested)
+export async function makeDigest(deps: DigestDeps, digest: DueDigest): Promise<DigestOutcome> {
+  const undigested = await findUndigested(deps.database, digest)
+  const mail = await composeDigest(deps, digest, undigested)
   // More notifications may follow in a running period.
-  if (mail === null && due.isEarly) return 'quiet'
+  if (mail === null && digest.isEarly) return 'quiet'
   return inTransaction(deps.database, (transaction) =>
-    storeDigest(transaction, deps.clock(), { due, undigested, mail }),
+    storeDigest(transaction, deps.clock(), { due: digest, undigested, mail }),
   ).catch((error: unknown) => {
     if (error instanceof UndigestedChanged) return 'not_now'
     throw error
@@ -36,13 +36,13 @@ async function storeDigest(
   transaction: DigestDeps['database'],
   now: Date,
   {
-    due,
+    due: digest,
     undigested,
     mail,
   }: { due: DueDigest; undigested: readonly UndigestedNotification[]; mail: PreparedMail | null },
 ): Promise<DigestOutcome> {
-  if (!(await claimDigest(transaction, due, mail?.id ?? null, now))) return 'already'
-  const marked = await markDigested(transaction, due)
+  if (!(await claimDigest(transaction, digest, mail?.id ?? null, now))) return 'already'
+  const marked = await markDigested(transaction, digest)
   if (getState(marked) !== getState(undigested)) throw new UndigestedChanged()
   if (mail === null) return 'quiet'
   await enqueueMail(transaction, mail, now)

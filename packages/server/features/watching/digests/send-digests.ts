@@ -45,21 +45,21 @@ export async function sendDigests(
   const periods = listDuePeriods(await findDueTimezones(database, bounds), now)
   const turn: DigestBatch = { isMore: false, failures: [], after: null }
   if (periods.length === 0) return turn
-  const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
+  const cutoff = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
-    (await skipUndigested(database, periods, { now, oldest, limit: SKIPPED_PER_BATCH })) === SKIPPED_PER_BATCH
+    (await skipUndigested(database, periods, { now, cutoff, limit: SKIPPED_PER_BATCH })) === SKIPPED_PER_BATCH
   );
   let failuresInARow = 0
   let place = after
   const isFinished = await runPipelined(
     database,
     listDueDigests(database, periods, now, after),
-    async (due) => {
+    async (digest) => {
       turn.isMore ||= clock().getTime() - now.getTime() > TURN_MS
       if (turn.isMore || failuresInARow >= MAX_FAILURES_IN_A_ROW) return false
-      place = due
+      place = digest
       try {
-        await makeDigest(deps, due)
+        await makeDigest(deps, digest)
         failuresInARow = 0
       } catch (error) {
         turn.failures.push(error)
@@ -79,10 +79,10 @@ async function* listDueDigests(
   after: DigestRecipient | null,
 ): AsyncGenerator<DueDigest> {
   for (let place = after; ; ) {
-    const due = await findDueDigests(database, periods, { now, after: place, limit: DIGESTS_PER_BATCH })
-    yield* due
-    if (due.length < DIGESTS_PER_BATCH) return
-    place = due.at(-1) ?? null
+    const digests = await findDueDigests(database, periods, { now, after: place, limit: DIGESTS_PER_BATCH })
+    yield* digests
+    if (digests.length < DIGESTS_PER_BATCH) return
+    place = digests.at(-1) ?? null
   }
 }
 

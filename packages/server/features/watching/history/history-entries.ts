@@ -61,9 +61,9 @@ function listingFacts(change: ListingChange, row: Record<string, unknown>): List
 export function maySee(
   change: Pick<Change, 'type'>,
   kinds: readonly CollectionKind[],
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ): boolean {
-  return kinds.some((kind) => mayOpenTab(kind, changeGroup(change).tab, allowed))
+  return kinds.some((kind) => mayOpenTab(kind, changeGroup(change).tab, permissions))
 }
 
 const PRICE = 'Price ($)'
@@ -107,9 +107,9 @@ export const workbookCells = (row: HistoryRow): WorkbookValue[] =>
 function emptyCells(cells: readonly unknown[], change: Change): string | null {
   const empty = COLUMNS.filter((_, index) => cells[index] === null)
   const isWithoutPrice = !isListingChange(change)
-  const unstated = empty.filter((title) => !(isWithoutPrice && title === PRICE))
+  const unstatedColumns = empty.filter((title) => !(isWithoutPrice && title === PRICE))
   const texts = [
-    ...(unstated.length > 0 ? [`Not stated by the source: ${unstated.join(', ')}`] : []),
+    ...(unstatedColumns.length > 0 ? [`Not stated by the source: ${unstatedColumns.join(', ')}`] : []),
     ...(isWithoutPrice ? [`Not a listing: ${PRICE}`] : []),
   ]
   return texts.join('; ') || null

@@ -52,21 +52,21 @@ export async function startHistory(
   { database, tasks }: Deps,
   { accountId, allowedResources }: Viewer,
   collection: Collection,
-  requested: TabOrder & DateRange & { tab: HistoryTab; clientId?: string | undefined },
+  request: TabOrder & DateRange & { tab: HistoryTab; clientId?: string | undefined },
 ): Promise<Task> {
-  const needed = tabResource(collection.kind, requested.tab)
-  if (needed === null) throw new LotlineError('bad_request', 'Folders have no MLS® history.')
-  if (!isAllowed(allowedResources, [needed])) {
+  const permission = tabResource(collection.kind, request.tab)
+  if (permission === null) throw new LotlineError('bad_request', 'Folders have no MLS® history.')
+  if (!isAllowed(allowedResources, [permission])) {
     throw new LotlineError('permission_required', 'Your subscription does not include this history.')
   }
   if (!(await ownsCollection(database, accountId, collection))) throw historyNotFound(collection)
-  const { tab, orderBy, isReversed, from, to } = requested
+  const { tab, orderBy, isReversed, from, to } = request
   const ids = await historyIds(database, collection, { types: getTypes(tab), orderBy, isReversed, from, to })
   const partCount = historyPartCount(ids.length)
   const args: HistoryArgs = { ids: ids.slice(0, historyCapacity(partCount)), total: ids.length }
   return tasks.create({
     accountId,
-    clientId: requested.clientId ?? null,
+    clientId: request.clientId ?? null,
     kind: HISTORY_KIND,
     key: collection.id,
     args: { ...args },

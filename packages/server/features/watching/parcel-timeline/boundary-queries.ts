@@ -25,12 +25,12 @@ const DETAIL = 1 / 2000
  */
 export async function findBoundaries(
   { db }: Database,
-  wanted: readonly RequestedBoundary[],
+  requests: readonly RequestedBoundary[],
 ): Promise<FoundBoundary[]> {
-  if (wanted.length === 0) return []
+  if (requests.length === 0) return []
   const { rows } = await sql<FoundBoundary>`
     WITH wanted AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
         AS w ("entryKey" text, "releaseId" int, entity text, id text, side text, "isFramed" boolean)
     ), found AS (
       SELECT w."entryKey", w.id, w.side, w."isFramed",

@@ -23,10 +23,10 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
 
   async function timeline(
     n: number | string,
-    allowed: ReadonlySet<ResourceKey> = ALL,
+    permissions: ReadonlySet<ResourceKey> = ALL,
   ): Promise<ParcelTimeline> {
     await detectWaiting({ database: getDatabase() })
-    return readParcelTimeline(getDatabase(), allowed, town.upid(n), 'imperial')
+    return readParcelTimeline(getDatabase(), permissions, town.upid(n), 'imperial')
   }
 
   /** Returns west and east of boundaries, in parcels from the west. */

@@ -23,16 +23,16 @@ const MAX_CHANGES = 1000
  */
 export async function readParcelTimeline(
   database: Database,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
   upid: string,
   lengths: UnitSystem,
 ): Promise<ParcelTimeline> {
   const parcel = await findKnownParcel(database, upid)
-  const watched = parcel && (await watchedReleases(database, parcel))
-  if (!parcel || !watched) {
+  const watchedPeriod = parcel && (await watchedReleases(database, parcel))
+  if (!parcel || !watchedPeriod) {
     throw new LotlineError('parcel_not_found', `There has never been a parcel “${upid.slice(0, 60)}”.`)
   }
-  const types = CHANGE_TYPES.filter((type) => maySeeOnCard(type, allowed))
+  const types = CHANGE_TYPES.filter((type) => maySeeOnCard(type, permissions))
   const changes = await findChanges(database, upid, types, MAX_CHANGES + 1)
   const timeline = toTimeline(changes.slice(0, MAX_CHANGES))
   const relatives = timeline.flatMap((entry) => {
@@ -41,7 +41,7 @@ export async function readParcelTimeline(
     const { parents, children } = listedParcels(lineage)
     return [...parents, ...children].map((relative) => relative.upid)
   })
-  const [existing, boundaries, units] = await Promise.all([
+  const [existingUpids, boundaries, units] = await Promise.all([
     findExistingUpids(database, relatives),
     findBoundaries(database, timeline.flatMap(requestedBoundaries)),
     findUnitLabels(
@@ -50,11 +50,11 @@ export async function readParcelTimeline(
     ),
   ])
   const state = toParcelState(upid, parcel.row)
-  const releaseIds = [...timeline.map(({ releaseId }) => releaseId), watched.first.releaseId]
+  const releaseIds = [...timeline.map(({ releaseId }) => releaseId), watchedPeriod.first.releaseId]
   return {
     parcel: { upid, pid: state.pid, name: parcelName(state), removed: parcel.removed },
-    watched,
-    entries: toEntries(timeline, { existing, boundaries, units, lengths }),
+    watched: watchedPeriod,
+    entries: toEntries(timeline, { existing: existingUpids, boundaries, units, lengths }),
     isCut: changes.length > MAX_CHANGES,
     unseen: UNSEEN_TABS.filter((tab) =>
       CHANGE_TYPES.some((type) => getTab(type) === tab && !types.includes(type)),
@@ -68,5 +68,5 @@ const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 const getTab = (type: ChangeType): HistoryTab => changeGroup({ type }).tab
 
 /** Everyone may see changes of land. Changes of listings need the permission for histories. */
-const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>
-  getTab(type) === 'info' || maySee({ type }, ['folder', 'area'], allowed)
+const maySeeOnCard = (type: ChangeType, permissions: ReadonlySet<ResourceKey>) =>
+  getTab(type) === 'info' || maySee({ type }, ['folder', 'area'], permissions)

@@ -38,16 +38,16 @@ export async function watchedReleases(
   { db }: Database,
   { sourceKey, datasetKey }: Pick<KnownParcel, 'sourceKey' | 'datasetKey'>,
 ): Promise<Record<'first' | 'last' | 'newest', DatedRelease> | undefined> {
-  const { rows } = await sql<DatedRelease & { isLookedThrough: boolean }>`
+  const { rows } = await sql<DatedRelease & { isChecked: boolean }>`
     SELECT r.id AS "releaseId", r.as_of::text AS "asOf",
-      r.is_first OR coalesce(w.state IN ('detected', 'matched', 'notified'), false) AS "isLookedThrough"
+      r.is_first OR coalesce(w.state IN ('detected', 'matched', 'notified'), false) AS "isChecked"
     FROM release r LEFT JOIN release_watch w ON w.release_id = r.id
     WHERE r.source_key = ${sourceKey} AND r.dataset_key = ${datasetKey} AND r.status IN ('current', 'superseded')
     ORDER BY r.id`.execute(db)
   const toDatedRelease = ({ releaseId, asOf }: DatedRelease): DatedRelease => ({ releaseId, asOf })
   const first = rows[0]
   const newest = rows.at(-1)
-  const last = rows.findLast(({ isLookedThrough }) => isLookedThrough) ?? first
+  const last = rows.findLast(({ isChecked }) => isChecked) ?? first
   if (!first || !last || !newest) return undefined
   return { first: toDatedRelease(first), last: toDatedRelease(last), newest: toDatedRelease(newest) }
 }

@@ -34,14 +34,14 @@ export function notifiableChanges(
   return changes.flatMap(({ id, change }) => {
     const type = findNotificationType(change)
     const { tab, resource } = changeGroup(change)
-    const needed = resource[kind]
-    if (needed === null) return []
-    const plans = Object.entries(PLANS).filter(([, { resources }]) => resources.includes(needed))
+    const permission = resource[kind]
+    if (permission === null) return []
+    const plans = Object.entries(PLANS).filter(([, { resources }]) => resources.includes(permission))
     return {
       change_id: id,
       type,
       tab,
-      resource: needed,
+      resource: permission,
       plans: plans.map(([key]) => key),
       size: changeSize(change),
       ...listingCriteria(change),

@@ -33,14 +33,14 @@ export async function* composeBatches(
   const changes = new RecentChanges(database, releaseId)
   for (let after: string | null = null; ; ) {
     const accounts: AccountToNotify[] = await accountsToNotify(database, ids, after, ACCOUNTS_PER_QUERY)
-    for (const some of inBatches(accounts)) {
+    for (const batchAccounts of inBatches(accounts)) {
       const compose = async () =>
         composeNotifications(
           database,
-          await findTabsToNotify(database, { releaseId, ids, isBegun }, some),
+          await findTabsToNotify(database, { releaseId, ids, isBegun }, batchAccounts),
           changes,
         )
-      yield { accounts: some.length, compose }
+      yield { accounts: batchAccounts.length, compose }
     }
     if (accounts.length < ACCOUNTS_PER_QUERY) return
     after = accounts.at(-1)?.accountId ?? null
@@ -56,19 +56,19 @@ async function composeNotifications(
   const withChanges = tabs
     .map((tab) => ({
       tab,
-      notified: tab.changeIds.map((id) => changesById.get(id)).filter((change) => change !== undefined),
+      tabChanges: tab.changeIds.map((id) => changesById.get(id)).filter((change) => change !== undefined),
     }))
-    .filter(({ notified }) => notified.length > 0)
+    .filter(({ tabChanges }) => tabChanges.length > 0)
   const ownParcels = await findOwnParcels(database, withChanges)
-  return withChanges.map(({ tab: { changeIds: _, ...tab }, notified }) => {
-    const changesOfTab = notified.map(({ change }) => change)
+  return withChanges.map(({ tab: { changeIds: _, ...tab }, tabChanges }) => {
+    const changesOfTab = tabChanges.map(({ change }) => change)
     // A folder that is notified of a single parcel's change contains that parcel.
     const single = changesOfTab.filter(({ upids }) => upids.length === 1).flatMap(({ upids }) => upids)
     const parcels =
       tab.kind === 'folder' ? new Set([...single, ...(ownParcels.get(tab.collectionId) ?? [])]) : null
     return {
       ...tab,
-      content: notificationHtml(notified),
+      content: notificationHtml(tabChanges),
       propertiesCount: countProperties(changesOfTab, parcels),
     }
   })
@@ -77,13 +77,15 @@ async function composeNotifications(
 /** Finds, by folder, its parcels in changes that affect several parcels. */
 async function findOwnParcels(
   database: Database,
-  tabs: readonly { tab: TabToNotify; notified: readonly NotifiedChange[] }[],
+  tabs: readonly { tab: TabToNotify; tabChanges: readonly NotifiedChange[] }[],
 ): Promise<Map<string, Set<string>>> {
-  const getParcels = (notified: readonly NotifiedChange[]) =>
-    notified.filter(({ change }) => change.upids.length > 1).flatMap(({ change }) => change.upids)
-  const folders = tabs.filter(({ tab, notified }) => tab.kind === 'folder' && getParcels(notified).length > 0)
+  const getParcels = (tabChanges: readonly NotifiedChange[]) =>
+    tabChanges.filter(({ change }) => change.upids.length > 1).flatMap(({ change }) => change.upids)
+  const folders = tabs.filter(
+    ({ tab, tabChanges }) => tab.kind === 'folder' && getParcels(tabChanges).length > 0,
+  )
   if (folders.length === 0) return new Map()
-  const upids = new Set(folders.flatMap(({ notified }) => getParcels(notified)))
+  const upids = new Set(folders.flatMap(({ tabChanges }) => getParcels(tabChanges)))
   return findFolderParcels(
     database,
     folders.map(({ tab }) => tab.collectionId),
@@ -114,7 +116,7 @@ const MAX_CACHED_CHANGES = 20_000
 class RecentChanges {
   private readonly database: Pick<Database, 'db'>
   private readonly releaseId: number
-  private readonly known = new Map<number, Promise<ReadonlyMap<number, NotifiedChange>>>()
+  private readonly promisesById = new Map<number, Promise<ReadonlyMap<number, NotifiedChange>>>()
 
   constructor(database: Pick<Database, 'db'>, releaseId: number) {
     this.database = database
@@ -122,15 +124,15 @@ class RecentChanges {
   }
 
   async get(ids: ReadonlySet<number>): Promise<Map<number, NotifiedChange>> {
-    this.fetch([...ids].filter((id) => !this.known.has(id)))
-    const requested = [...ids].map((id) => [id, this.known.get(id)] as const)
-    for (const id of this.known.keys()) {
-      if (this.known.size <= MAX_CACHED_CHANGES) break
-      this.known.delete(id)
+    this.fetch([...ids].filter((id) => !this.promisesById.has(id)))
+    const requested = [...ids].map((id) => [id, this.promisesById.get(id)] as const)
+    for (const id of this.promisesById.keys()) {
+      if (this.promisesById.size <= MAX_CACHED_CHANGES) break
+      this.promisesById.delete(id)
     }
     const changes = new Map<number, NotifiedChange>()
-    for (const [id, fetched] of requested) {
-      const change = (await fetched)?.get(id)
+    for (const [id, changesById] of requested) {
+      const change = (await changesById)?.get(id)
       if (change) changes.set(id, change)
     }
     return changes
@@ -138,11 +140,11 @@ class RecentChanges {
 
   private fetch(ids: readonly number[]): void {
     if (ids.length === 0) return
-    const fetched = notifiedChanges(this.database, this.releaseId, ids).then(
+    const changesById = notifiedChanges(this.database, this.releaseId, ids).then(
       (changes) => new Map(changes.map(({ id, ...change }) => [id, change])),
     )
     // Prevents an unhandled rejection; waiting callers get the error.
-    fetched.catch(() => {})
-    for (const id of ids) this.known.set(id, fetched)
+    changesById.catch(() => {})
+    for (const id of ids) this.promisesById.set(id, changesById)
   }
 }

@@ -10,14 +10,11 @@ import { escapeHtml } from '../../../platform/escape-html.ts'
 
 const MAX_LINES = 3
 
-/**
- * Makes HTML with only `p` and `strong` tags, and the rest escaped: a line for each group of changes, then
- * the number of further changes.
- */
-export function notificationHtml(notified: readonly NotifiedChange[]): string {
-  const [first, second] = notified
-  if (first === undefined || second !== undefined) return compose(notified)
-  const html = singleChangeHtml.get(first) ?? compose(notified)
+/** Writes only `p` and `strong` tags: a line for each group of changes, then how many more. */
+export function notificationHtml(changes: readonly NotifiedChange[]): string {
+  const [first, second] = changes
+  if (first === undefined || second !== undefined) return compose(changes)
+  const html = singleChangeHtml.get(first) ?? compose(changes)
   singleChangeHtml.set(first, html)
   return html
 }
@@ -25,14 +22,14 @@ export function notificationHtml(notified: readonly NotifiedChange[]): string {
 /** Many collections share a single change, so its HTML is cached. */
 const singleChangeHtml = new WeakMap<NotifiedChange, string>()
 
-function compose(notified: readonly NotifiedChange[]): string {
-  const all = summarizeChanges(notified)
-  const lines = all.slice(0, MAX_LINES).map(lineHtml)
-  const left = countChanges(all.slice(MAX_LINES))
-  const shown = countChanges(all) - left
+function compose(changes: readonly NotifiedChange[]): string {
+  const summary = summarizeChanges(changes)
+  const lines = summary.slice(0, MAX_LINES).map(lineHtml)
+  const restCount = countChanges(summary.slice(MAX_LINES))
+  const visibleCount = countChanges(summary) - restCount
   // States the total if a line covers several changes, as the history counts each.
-  const total = shown > lines.length ? `, ${formatNumber(shown + left)} in all` : ''
-  if (left > 0) lines.push(`and ${formatCount(left, 'more change')}${total}`)
+  const total = visibleCount > lines.length ? `, ${formatNumber(visibleCount + restCount)} in all` : ''
+  if (restCount > 0) lines.push(`and ${formatCount(restCount, 'more change')}${total}`)
   return lines.map((line) => `<p>${line}</p>`).join('')
 }
 

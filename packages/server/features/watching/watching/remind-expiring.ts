@@ -37,19 +37,19 @@ async function claimBatch(
   now: Date,
   until: Date,
 ): Promise<Map<string, ExpiringCollection[]>> {
-  const received: Signal[] = []
-  const ending = await inTransaction(database, async (transaction) => {
-    const claimed = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_PER_BATCH })
-    if (claimed.length > 0) await insertExpiryReminders(transaction, claimed.map(endingHtml), now)
+  const pendingSignals: Signal[] = []
+  const collections = await inTransaction(database, async (transaction) => {
+    const batch = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_PER_BATCH })
+    if (batch.length > 0) await insertExpiryReminders(transaction, batch.map(endingHtml), now)
     const payload = { notifications: true, collections: true } as const
-    for (const accountId of new Set(claimed.map((collection) => collection.accountId))) {
+    for (const accountId of new Set(batch.map((collection) => collection.accountId))) {
       const message = { type: 'RefreshRequest', clientId: null, payload } as const
-      received.push(await publishWithin(transaction, signals, accountId, message))
+      pendingSignals.push(await publishWithin(transaction, signals, accountId, message))
     }
-    return claimed
+    return batch
   })
-  for (const signal of received) signal.dispatch()
-  return Map.groupBy(ending, ({ accountId }) => accountId)
+  for (const signal of pendingSignals) signal.dispatch()
+  return Map.groupBy(collections, ({ accountId }) => accountId)
 }
 
 /** The HTML contains no user input, so nothing is escaped. */

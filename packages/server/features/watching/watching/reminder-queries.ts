@@ -19,19 +19,19 @@ export async function claimExpiring(
   { db }: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<ExpiringCollection[]> {
-  const isEnding = sql`notif_enabled AND deleted_at IS NULL AND reminded_at IS NULL
+  const endingCondition = sql`notif_enabled AND deleted_at IS NULL AND reminded_at IS NULL
     AND expires_at > ${now}::timestamptz AND expires_at <= ${until}::timestamptz`
-  const isEndingArea = sql`status = 'SAVED' AND ${isEnding}`
-  const taken = (table: 'folder' | 'watched_area', kind: CollectionKind) => sql`
+  const endingAreaCondition = sql`status = 'SAVED' AND ${endingCondition}`
+  const claimRows = (table: 'folder' | 'watched_area', kind: CollectionKind) => sql`
     UPDATE ${sql.table(table)} SET reminded_at = ${now}::timestamptz
-    WHERE ${kind === 'folder' ? isEnding : isEndingArea} AND account_id IN (SELECT account_id FROM due)
+    WHERE ${kind === 'folder' ? endingCondition : endingAreaCondition} AND account_id IN (SELECT account_id FROM due)
     RETURNING account_id AS "accountId", ${sql.lit(kind)} AS kind, id AS "collectionId", name, expires_at AS "endsAt"`
   const { rows } = await sql<ExpiringCollection>`
     WITH due AS (
       SELECT account_id FROM (
-        SELECT account_id FROM folder WHERE ${isEnding} UNION SELECT account_id FROM watched_area WHERE ${isEndingArea}
+        SELECT account_id FROM folder WHERE ${endingCondition} UNION SELECT account_id FROM watched_area WHERE ${endingAreaCondition}
       ) accounts ORDER BY 1 LIMIT ${limit}
-    ), folders AS (${taken('folder', 'folder')}), areas AS (${taken('watched_area', 'area')})
+    ), folders AS (${claimRows('folder', 'folder')}), areas AS (${claimRows('watched_area', 'area')})
     SELECT * FROM folders UNION ALL SELECT * FROM areas ORDER BY "endsAt", name`.execute(db)
   return rows
 }
@@ -67,14 +67,14 @@ export async function findAddressees({ db }: Queryable, accountIds: readonly str
 
 /** Deletes notifications and matches of deleted collections and releases. */
 export async function purgeOrphans({ db }: Queryable) {
-  const hasNoCollection = sql`
+  const orphanCondition = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)
       AND NOT EXISTS (SELECT FROM watched_area a WHERE a.id = told.collection_id)`
-  const isOfNoAnalysis = sql`kind <> 'cma' OR NOT EXISTS (SELECT FROM analysis a WHERE a.id = told.collection_id)`
+  const noAnalysisCondition = sql`kind <> 'cma' OR NOT EXISTS (SELECT FROM analysis a WHERE a.id = told.collection_id)`
   const deletions = [
-    sql`DELETE FROM collection_change told WHERE ${hasNoCollection}`,
+    sql`DELETE FROM collection_change told WHERE ${orphanCondition}`,
     sql`DELETE FROM collection_change told WHERE NOT EXISTS (SELECT FROM detected_change c WHERE c.id = told.change_id)`,
-    sql`DELETE FROM notification told WHERE ${hasNoCollection} AND (${isOfNoAnalysis})`,
+    sql`DELETE FROM notification told WHERE ${orphanCondition} AND (${noAnalysisCondition})`,
     sql`DELETE FROM notification told
       WHERE about = 'changes' AND NOT EXISTS (SELECT FROM release r WHERE r.id = told.release_id)`,
   ]

@@ -61,18 +61,18 @@ export async function findTestedChanges(
   ids: readonly number[],
   now: Date,
 ): Promise<TestedChange[]> {
-  const found = await sql<{ id: number; change: Change }>`
+  const changes = await sql<{ id: number; change: Change }>`
     SELECT c.id, c.change
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS listed (id, n) JOIN detected_change c ON c.id = listed.id
     ORDER BY listed.n`.execute(db)
-  const judged = await sql<{ id: number; isMinor: boolean }>`
+  const results = await sql<{ id: number; isMinor: boolean }>`
     SELECT g.change_id AS id, NOT ${isNotMinor} AS "isMinor"
     FROM (SELECT ${notifDef}::text[] AS notif_def, ${JSON.stringify(options)}::jsonb AS options) x
     JOIN account a ON a.id = ${accountId}::uuid
-    CROSS JOIN ${changeRows(notifiableChanges('area', found.rows))} JOIN detected_change c ON c.id = g.change_id
+    CROSS JOIN ${changeRows(notifiableChanges('area', changes.rows))} JOIN detected_change c ON c.id = g.change_id
     WHERE ${isRecipient(now)} AND ${meetsCriteria}`.execute(db)
-  const verdicts = new Map(judged.rows.map(({ id, isMinor }) => [id, isMinor]))
-  return found.rows.flatMap((row) => {
+  const verdicts = new Map(results.rows.map(({ id, isMinor }) => [id, isMinor]))
+  return changes.rows.flatMap((row) => {
     const isMinor = verdicts.get(row.id)
     return isMinor === undefined ? [] : [{ ...row, isMinor }]
   })

@@ -28,13 +28,13 @@ export async function watchReleases(deps: WatchDeps): Promise<void> {
 /** `progress` is the id of the last matched change. */
 async function matchRelease({ database, clock }: WatchDeps, release: WatchedRelease): Promise<void> {
   let { progress } = release
-  const isOurs = await runPipelined(database, changesFrom(database, release), async (changes, earlier) => {
+  const isOurs = await runPipelined(database, changesFrom(database, release), async (changes, previous) => {
     const from = { ...release, progress }
     progress = changes.at(-1)?.id ?? progress
     const to = { progress }
     const done = await commitAfter(
       database,
-      earlier,
+      previous,
       async (transaction) => {
         const now = clock()
         await matchFolders(transaction, notifiableChanges('folder', changes), now)
@@ -68,22 +68,22 @@ async function notifyRelease(deps: WatchDeps, release: WatchedRelease): Promise<
   const { database, signals, clock } = deps
   let { progress } = release
   const batches = composeBatches(database, { ...release, isBegun: progress > 0 })
-  const isOurs = await runPipelined(database, batches, async ({ accounts, compose }, earlier) => {
+  const isOurs = await runPipelined(database, batches, async ({ accounts, compose }, previous) => {
     const from = { ...release, progress }
     progress += accounts
     const to = { progress }
     const notifications = await compose()
-    const received = await commitAfter(
+    const newSignals = await commitAfter(
       database,
-      earlier,
+      previous,
       async (transaction) => {
-        const notified = await insertNotifications(transaction, release.releaseId, notifications, clock())
-        return publishToEach(transaction, signals, notified, MESSAGE)
+        const tabs = await insertNotifications(transaction, release.releaseId, notifications, clock())
+        return publishToEach(transaction, signals, tabs, MESSAGE)
       },
       (transaction) => advance(transaction, from, to),
     )
-    for (const signal of received ?? []) signal.dispatch()
-    return received !== null
+    for (const signal of newSignals ?? []) signal.dispatch()
+    return newSignals !== null
   })
   if (isOurs) await advance(database, { ...release, progress }, { state: 'notified', progress })
 }

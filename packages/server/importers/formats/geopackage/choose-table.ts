@@ -59,8 +59,8 @@ export function chooseTable(database: DatabaseSync, name: string, options: ReadO
   const names = tables.map(({ table }) => table).join(', ')
   const { layer } = options
   if (layer !== undefined) {
-    const chosen = tables.find(({ table }) => isSameName(table, layer))
-    if (chosen) return chosen
+    const match = tables.find(({ table }) => isSameName(table, layer))
+    if (match) return match
     throw new BadInput(`${name} has no layer "${layer}"; it has: ${names}. Nothing was imported.`)
   }
   const [only, ...others] = features.length > 0 ? features : tables
@@ -92,8 +92,8 @@ export function checkStored(database: DatabaseSync, table: string, name: string)
 /** Refuses tables with computed columns, too. @throws BadInput */
 export function checkPlain(database: DatabaseSync, table: string, name: string): void {
   checkStored(database, table, name)
-  const computed = database.prepare('SELECT 1 FROM pragma_table_xinfo(?) WHERE hidden <> 0').get(table)
-  if (computed === undefined) return
+  const computedColumn = database.prepare('SELECT 1 FROM pragma_table_xinfo(?) WHERE hidden <> 0').get(table)
+  if (computedColumn === undefined) return
   throw new BadInput(
     `"${table}" of ${name} has a computed column, which a GeoPackage must not have. Nothing was imported.`,
   )

@@ -37,10 +37,10 @@ const BATCH_ROWS = 500
  * columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const unpacked = await unzipToDisk(file)
+  const copy = await unzipToDisk(file)
   let database: DatabaseSync | null = null
   try {
-    database = openSqlite(unpacked.path, file.name)
+    database = openSqlite(copy.path, file.name)
     yield* readTable(database, file.name, options)
   } catch (error) {
     if (error instanceof Error && 'errcode' in error) {
@@ -49,7 +49,7 @@ export async function* readGeopackage(file: InputFile, options: ReadOptions): As
     throw error
   } finally {
     database?.close()
-    unpacked.remove()
+    copy.remove()
   }
 }
 

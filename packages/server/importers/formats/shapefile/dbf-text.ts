@@ -14,33 +14,33 @@ const LANGUAGE_ENCODINGS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Decoder of dBase text cells. Valid UTF-8 is read as such; other cells use `stated` (--encoding), else the
+ * Decoder of dBase text cells. Valid UTF-8 is read as such; other cells use `encoding` (--encoding), else the
  * .cpg file, the language byte or Windows-1252. @throws BadInput for an unknown encoding; the decoder, for an
  * undecodable cell.
  */
 export function dbfTextReader(
   name: string,
-  stated: string | undefined,
+  encoding: string | undefined,
   cpg: string | null,
   language: number,
 ): (cell: Buffer) => string {
-  if (stated !== undefined) {
-    const decoder = findDecoder(stated)
-    if (decoder === null) throw new BadInput(`There is no encoding "${stated}". Nothing was imported.`)
+  if (encoding !== undefined) {
+    const decoder = findDecoder(encoding)
+    if (decoder === null) throw new BadInput(`There is no encoding "${encoding}". Nothing was imported.`)
     const isStatedUtf8 = decoder.encoding === 'utf-8'
     return (cell) => decodeCell(decoder, isStatedUtf8 ? dropPartialCharacter(cell) : cell, name)
   }
-  const declared = cpg?.trim() || (LANGUAGE_ENCODINGS[language] ?? `of the dBase language ${language}`)
-  const named = findDecoder(declared)
-  const isUtf8Declared = named?.encoding === 'utf-8'
-  const other = isUtf8Declared ? new TextDecoder(DEFAULT_ENCODING) : named
+  const declaredName = cpg?.trim() || (LANGUAGE_ENCODINGS[language] ?? `of the dBase language ${language}`)
+  const declaredDecoder = findDecoder(declaredName)
+  const isUtf8Declared = declaredDecoder?.encoding === 'utf-8'
+  const other = isUtf8Declared ? new TextDecoder(DEFAULT_ENCODING) : declaredDecoder
   return (cell) => {
     if (isUtf8(cell)) return cell.toString('utf8')
     const uncut = dropPartialCharacter(cell)
     if (isUtf8(uncut) && (isUtf8Declared || !isAscii(uncut))) return uncut.toString('utf8')
     if (other !== null) return decodeCell(other, cell, name)
     throw new BadInput(
-      `The encoding of the text of ${name} is not known: ${declared.slice(0, 40)}. ` +
+      `The encoding of the text of ${name} is not known: ${declaredName.slice(0, 40)}. ` +
         'Name it with --encoding, for example --encoding windows-1252. Nothing was imported.',
     )
   }
@@ -57,11 +57,9 @@ function decodeCell(decoder: TextDecoder, cell: Buffer, name: string): string {
   }
 }
 
-/**
- * Accepts standard names and .cpg spellings: `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591`, `65001`.
- */
-function findDecoder(written: string): TextDecoder | null {
-  const name = written
+/** Accepts standard names and .cpg spellings: `1252`, `ANSI 1252`, `CP1252`, `88591`, `65001`. */
+function findDecoder(text: string): TextDecoder | null {
+  const name = text
     .trim()
     .toLowerCase()
     .replace(/^(?:ansi|cp)[\s_-]*(?=\d)/, '')

@@ -7,8 +7,8 @@ import { dbfTextReader } from './dbf-text.ts'
 const HEADER = { records: 4, bytes: 8, recordBytes: 10, language: 29, columns: 32 }
 const COLUMN = { bytes: 32, name: 11, type: 11, width: 16 }
 const END_OF_COLUMNS = 0x0d
-const DELETED = 0x2a
-const NOT_DELETED = 0x20
+const DELETED_MARK = 0x2a
+const RECORD_MARK = 0x20
 const WINDOW_BYTES = 1024 * 1024
 
 interface Column {
@@ -66,9 +66,9 @@ export class Dbf {
 
   record(index: number): Record<string, unknown> | null {
     const bytes = this.readRecord(index)
-    if (bytes[0] === DELETED) return null
+    if (bytes[0] === DELETED_MARK) return null
     // A wrong header length shifts all cells.
-    if (bytes[0] !== NOT_DELETED)
+    if (bytes[0] !== RECORD_MARK)
       throw this.damagedError(`record ${index + 1} does not begin where its header says`)
     const text = bytes.toString('latin1')
     const cells: Record<string, unknown> = {}
@@ -123,8 +123,8 @@ export class Dbf {
     return columns.map((column, index) => ({ ...column, name: names[index] as string }))
   }
 
-  private damagedError(what: string): BadInput {
-    return new BadInput(`The .dbf of ${this.options.name} is damaged: ${what}. Nothing was imported.`)
+  private damagedError(problem: string): BadInput {
+    return new BadInput(`The .dbf of ${this.options.name} is damaged: ${problem}. Nothing was imported.`)
   }
 }
 

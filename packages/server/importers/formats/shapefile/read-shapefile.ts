@@ -107,10 +107,10 @@ function refuseTruncated(parts: ShapefileParts): void {
   if (bytes < SHP_HEADER.bytes || header.readInt32BE(0) !== SHP_HEADER.code) {
     throw new BadInput(`The .shp of ${parts.name} is damaged: it has no header. Nothing was imported.`)
   }
-  const stated = header.readInt32BE(SHP_HEADER.lengthAt) * 2
-  if (size >= stated) return
+  const statedBytes = header.readInt32BE(SHP_HEADER.lengthAt) * 2
+  if (size >= statedBytes) return
   throw new BadInput(
-    `The .shp of ${parts.name} is cut short: it should have ${stated} bytes and has ${size}. ` +
+    `The .shp of ${parts.name} is cut short: it should have ${statedBytes} bytes and has ${size}. ` +
       'Copy or download the file again. Nothing was imported.',
   )
 }

@@ -30,18 +30,18 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   const document = await PDFDocument.load(printed, LOAD_OPTIONS)
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
-    const attached = await PDFDocument.load(bytes, LOAD_OPTIONS)
+    const insert = await PDFDocument.load(bytes, LOAD_OPTIONS)
     // Earlier versions stored PDFs that refer to files.
-    removeFileReferences(attached)
-    copyPages(attached, document, at)
+    removeFileReferences(insert)
+    copyPages(insert, document, at)
   }
-  const sealed = sealManifest(manifest, hashPages(document), sha256Of)
-  await document.attach(Buffer.from(JSON.stringify(sealed)), MANIFEST_FILE, {
+  const sealedManifest = sealManifest(manifest, hashPages(document), sha256Of)
+  await document.attach(Buffer.from(JSON.stringify(sealedManifest)), MANIFEST_FILE, {
     mimeType: 'application/json',
     description: 'Every value of the report with its source and a hash',
     afRelationship: AFRelationship.Data,
   })
-  const bytes = await saveWithHash(document, sealed.hash)
+  const bytes = await saveWithHash(document, sealedManifest.hash)
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 

@@ -3,8 +3,8 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFStream } from '@cantoo
 export const namesIn = (words: string): ReadonlySet<PDFName> =>
   new Set(words.split(' ').map((word) => PDFName.of(word)))
 
-export function removeOtherEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): PDFName[] {
-  const removed = dict.keys().filter((key) => !kept.has(key))
+export function removeOtherEntries(dict: PDFDict, names: ReadonlySet<PDFName>): PDFName[] {
+  const removed = dict.keys().filter((key) => !names.has(key))
   for (const key of removed) dict.delete(key)
   return removed
 }

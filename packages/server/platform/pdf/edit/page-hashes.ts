@@ -33,7 +33,7 @@ export function hashPages(document: PDFDocument): string[] {
   const { context, catalog } = document
   const pages = document.getPages()
   /** Texts of objects read so far. Links between pages end at the constant. */
-  const known = new Map<PDFRef, string>(pages.map(({ ref }) => [ref, 'page']))
+  const texts = new Map<PDFRef, string>(pages.map(({ ref }) => [ref, 'page']))
 
   const serialize = (object: PDFObject | undefined, level: number): string => {
     if (level > MAX_LEVELS) throw new Error('Objects of this PDF lie too deeply in each other.')
@@ -54,17 +54,17 @@ export function hashPages(document: PDFDocument): string[] {
     return object instanceof PDFNumber ? String(object.asNumber()) : String(object ?? 'null')
   }
   const serializeRef = (ref: PDFRef, level: number): string => {
-    const before = known.get(ref)
-    if (before !== undefined) return before
+    const existing = texts.get(ref)
+    if (existing !== undefined) return existing
     // Ends cycles of references.
-    known.set(ref, 'above')
+    texts.set(ref, 'above')
     const text = sha256Of(serialize(context.lookup(ref), level + 1))
-    known.set(ref, text)
+    texts.set(ref, text)
     return text
   }
   const serializeDict = (dict: PDFDict, level: number, skipped: ReadonlySet<PDFName> = new Set()): string => {
     const entries = dict.entries().filter(([key]) => !skipped.has(key))
-    const sorted = entries.toSorted(([one], [other]) => (one.asString() < other.asString() ? -1 : 1))
+    const sorted = entries.toSorted(([a], [b]) => (a.asString() < b.asString() ? -1 : 1))
     return `<${sorted.map(([key, value]) => `${key.asString()} ${serialize(value, level + 1)}`).join(' ')}>`
   }
   const names = catalog.lookup(name('Names'))

@@ -15,6 +15,6 @@ export const MANIFEST_WITHOUT_VALUES: UnsealedManifest = {
 
 export async function getPages(...words: string[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
-  for (const each of words) document.addPage([612, 792]).drawText(each)
+  for (const text of words) document.addPage([612, 792]).drawText(text)
   return document.save()
 }

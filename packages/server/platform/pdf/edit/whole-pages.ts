@@ -32,12 +32,12 @@ export function hasAllPages({ catalog }: PDFDocument): boolean {
 
 /** Number (from 1) of the first page that lacks something, such as a font; null if none does. */
 export function findIncompletePage(document: PDFDocument): number | null {
-  const seen = new Set<PDFObject>()
+  const checkedObjects = new Set<PDFObject>()
   const isComplete = (value: PDFObject | undefined, parentKey?: PDFName): boolean => {
     const object = document.context.lookup(value)
     if (object === undefined || object instanceof PDFInvalidObject) return false
-    if (seen.has(object)) return true
-    seen.add(object)
+    if (checkedObjects.has(object)) return true
+    checkedObjects.add(object)
     if (object instanceof PDFArray) return object.asArray().every((entry) => isComplete(entry))
     const dict = object instanceof PDFStream ? object.dict : object
     if (!(dict instanceof PDFDict)) return true

@@ -1,6 +1,6 @@
 import type { EdmModel, EdmProperty, EntityType } from '../odata/edm.ts'
 
-const COMMON = {
+const COMMON_FIELDS = {
   ParcelNumber: 'String',
   UnparsedAddress: 'String',
   City: 'String',
@@ -25,7 +25,7 @@ const PROPERTY: EntityType = {
   key: 'ListingKey',
   expands: ['Media'],
   properties: {
-    ...COMMON,
+    ...COMMON_FIELDS,
     ListingKey: 'String',
     ListingId: 'String',
     PropertyType: 'String',
@@ -57,14 +57,14 @@ const MEDIA: EntityType = {
   },
 }
 
-export function boardModel(own: Readonly<Record<string, EdmProperty>> | null): EdmModel {
-  if (own === null) return { Property: PROPERTY, Media: MEDIA }
+export function boardModel(taxFields: Readonly<Record<string, EdmProperty>> | null): EdmModel {
+  if (taxFields === null) return { Property: PROPERTY, Media: MEDIA }
   const TaxRecord: EntityType = {
     name: 'TaxRecord',
     key: 'ParcelNumber',
     expands: [],
     properties: {
-      ...COMMON,
+      ...COMMON_FIELDS,
       TaxYear: 'Int32',
       TaxAnnualAmount: 'Decimal',
       TaxAssessedValue: 'Decimal',
@@ -74,7 +74,7 @@ export function boardModel(own: Readonly<Record<string, EdmProperty>> | null): E
       CarportSpaces: 'Int32',
       GarageSpaces: 'Int32',
       CurrentUse: 'Collection',
-      ...own,
+      ...taxFields,
     },
   }
   return { Property: PROPERTY, Media: MEDIA, TaxRecord }

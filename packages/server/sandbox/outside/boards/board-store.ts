@@ -37,12 +37,12 @@ export function boardStore(
 
   return {
     async rows(resource, filter, address) {
-      const oldest = addDays(dayAt(clock(), DEFAULT_TIME_ZONE), -365 * YEARS_OF_SALES)
-      return rowsAbout(resource, await pidsIn(database, resource, filter, oldest), address)
+      const since = addDays(dayAt(clock(), DEFAULT_TIME_ZONE), -365 * YEARS_OF_SALES)
+      return rowsAbout(resource, await pidsIn(database, resource, filter, since), address)
     },
     async foreign(resource, filter, address) {
-      const requested = (getValues(filter, 'ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
-      return rowsAbout(resource, await findUnrequestedPids(database, requested), address)
+      const excludedPids = (getValues(filter, 'ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
+      return rowsAbout(resource, await findUnrequestedPids(database, excludedPids), address)
     },
     expanded: (_resource, row, address) => mediaRows(row, address),
   }
@@ -58,7 +58,7 @@ async function pidsIn(
   database: StandInDeps['database'],
   resource: string,
   filter: Filter,
-  oldest: string,
+  defaultSince: string,
 ): Promise<string[]> {
   const pids = getValues(filter, 'ParcelNumber')
   if (pids) return pids.flatMap((pid) => normalisePid(pid) ?? [])
@@ -66,10 +66,10 @@ async function pidsIn(
   const key = resource === 'Media' ? 'ResourceRecordKey' : 'ListingKey'
   const numbers = getValues(filter, 'ListingId') ?? getValues(filter, key)
   if (numbers) {
-    const sold = numbers.flatMap((number) => pidOfSaleNumber(number) ?? [])
-    return [...sold, ...(await pidsOfListings(database, numbers))]
+    const pidsOfSales = numbers.flatMap((number) => pidOfSaleNumber(number) ?? [])
+    return [...pidsOfSales, ...(await pidsOfListings(database, numbers))]
   }
-  const area = resource === 'Property' ? getArea(filter, oldest) : null
+  const area = resource === 'Property' ? getArea(filter, defaultSince) : null
   if (area === null)
     throw filterTooWide(resource === 'Media' ? key : 'ParcelNumber, ListingId or a rectangle')
   return pidsOnTheMarket(database, area)
@@ -83,7 +83,7 @@ const getBound = (filter: Filter, name: string, operator: 'ge' | 'le') =>
 const getValues = (filter: Filter, name: string): string[] | undefined =>
   filter.find(({ field, by }) => field === name && by === 'eq')?.values.map(String)
 
-function getArea(filter: Filter, oldest: string): MarketArea | null {
+function getArea(filter: Filter, defaultSince: string): MarketArea | null {
   const south = getBound(filter, 'Latitude', 'ge')
   const north = getBound(filter, 'Latitude', 'le')
   const west = getBound(filter, 'Longitude', 'ge')
@@ -91,7 +91,7 @@ function getArea(filter: Filter, oldest: string): MarketArea | null {
   if (typeof south !== 'number' || typeof north !== 'number') return null
   if (typeof west !== 'number' || typeof east !== 'number') return null
   const since = getBound(filter, 'CloseDate', 'ge')
-  return { south, north, west, east, soldSince: typeof since === 'string' ? since : oldest }
+  return { south, north, west, east, soldSince: typeof since === 'string' ? since : defaultSince }
 }
 
 const CACHE_MS = 60_000
@@ -110,13 +110,13 @@ export class TitleCache {
 
   async byPid(pids: readonly string[]): Promise<DemoTitle[]> {
     const now = this.clock().getTime()
-    const distinct = [...new Set(pids)]
-    const cachedTitles = distinct.flatMap((pid) => {
+    const uniquePids = [...new Set(pids)]
+    const cachedTitles = uniquePids.flatMap((pid) => {
       const cached = this.cached.get(pid)
       return cached && cached.until > now ? [cached.title] : []
     })
     const cachedPids = new Set(cachedTitles.map(({ pid }) => pid))
-    const missing = distinct.filter((pid) => !cachedPids.has(pid))
+    const missing = uniquePids.filter((pid) => !cachedPids.has(pid))
     if (missing.length === 0) return cachedTitles
     const titles = await this.read(missing)
     for (const title of titles) this.store(title, now + CACHE_MS)

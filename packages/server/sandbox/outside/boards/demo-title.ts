@@ -29,8 +29,8 @@ const commercial = (propertySubType: string): TitleKind => ({
 })
 
 function readParcelUse(code: string | null): TitleKind {
-  const known = BY_CODE[code ?? '']
-  if (known) return known
+  const kind = BY_CODE[code ?? '']
+  if (kind) return kind
   if (code?.startsWith('1')) return { propertyType: 'Farm', propertySubType: 'Agriculture', isHome: false }
   if (code === '208') return commercial('Office')
   if (code?.startsWith('2')) return commercial('Retail')

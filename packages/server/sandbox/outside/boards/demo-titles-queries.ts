@@ -153,25 +153,25 @@ export interface MarketArea {
 }
 
 export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promise<string[]> {
-  const within = sql<boolean>`parcel.geom && ST_MakeEnvelope(${area.west}, ${area.south}, ${area.east}, ${area.north}, 4326)`
-  const [sold, listed] = await Promise.all([
+  const areaCondition = sql<boolean>`parcel.geom && ST_MakeEnvelope(${area.west}, ${area.south}, ${area.east}, ${area.north}, 4326)`
+  const [sales, listings] = await Promise.all([
     db
       .selectFrom('sale')
       .innerJoin('parcel', (join) => join.on('parcel.upid', '=', parcelUpid(sql.ref('sale.upid'))))
       .where('sale.source_key', '=', demo.key)
       .where('sale.sold_on', '>=', area.soldSince)
-      .where(within)
+      .where(areaCondition)
       .select('sale.pid')
       .execute(),
     db
       .selectFrom('listing')
       .innerJoin('parcel', (join) => join.on('parcel.upid', '=', parcelUpid(sql.ref('listing.upid'))))
       .where('listing.source_key', '=', demo.key)
-      .where(within)
+      .where(areaCondition)
       .select('listing.pid')
       .execute(),
   ])
-  return [...new Set([...sold, ...listed].map(({ pid }) => pid).filter((pid) => pid !== null))]
+  return [...new Set([...sales, ...listings].map(({ pid }) => pid).filter((pid) => pid !== null))]
 }
 
 export async function pidsOfListings({ db }: Database, listingNumbers: readonly string[]): Promise<string[]> {
@@ -184,12 +184,12 @@ export async function pidsOfListings({ db }: Database, listingNumbers: readonly 
   return rows.map(({ pid }) => pid).filter((pid) => pid !== null)
 }
 
-export async function findUnrequestedPids({ db }: Database, requested: readonly string[]): Promise<string[]> {
+export async function findUnrequestedPids({ db }: Database, pids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('parcel')
     .where('source_key', '=', demo.key)
     .where('pid', 'is not', null)
-    .$if(requested.length > 0, (query) => query.where('pid', 'not in', requested))
+    .$if(pids.length > 0, (query) => query.where('pid', 'not in', pids))
     .select('pid')
     .limit(5)
     .execute()

@@ -48,7 +48,7 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
   const parts = (): ServiceDeps => ({
     fetch,
     clock: () => now,
-    after: (ms, run) => {
+    startTimer: (ms, run) => {
       if (ms < 20_000) queueMicrotask(run)
       return () => {}
     },

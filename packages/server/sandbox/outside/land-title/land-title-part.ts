@@ -49,10 +49,10 @@ export const landTitlePart: StandInPart = {
         return refuse(reply, 400, 'bad_request', `One to ${MAX_PIDS} PIDs of nine digits`)
       }
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
-      const how = faults.wrongKind(PATH)
+      const fault = faults.wrongKind(PATH)
       const parcels = await parcelsByPid(database, pids)
-      const foreign = how === 'foreign' ? await findOtherParcels(database, pids) : []
-      const entries = applyFault(parcels, how, foreign).map((parcel) => registerEntry(parcel, today))
+      const otherParcels = fault === 'foreign' ? await findOtherParcels(database, pids) : []
+      const entries = applyFault(parcels, fault, otherParcels).map((parcel) => registerEntry(parcel, today))
       return { parcels: entries }
     })
   },

@@ -34,7 +34,7 @@ const PUBLIC_OWNERS: Readonly<Record<string, string>> = {
 }
 const COMPANY_ENDS = ['Holdings Ltd.', 'Properties Ltd.', 'Developments Ltd.', 'Land Corp.', 'Ventures Inc.']
 const APPLICATION_TYPES = ['Transfer', 'Mortgage', 'Statutory right of way', 'Subdivision plan']
-const HALF = { numerator: 1, denominator: 2 }
+const HALF_SHARE = { numerator: 1, denominator: 2 }
 
 /** Makes the same entry for each request. `today` is the day of the search. */
 export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today: string): RegisterEntry {
@@ -50,17 +50,17 @@ export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today:
   })
   const publicOwner = PUBLIC_OWNERS[ownerType ?? '']
   if (publicOwner !== undefined) return entry([makeTitle([{ name: publicOwner }])])
-  const turn = random.next()
+  const draw = random.next()
   // Simulates a parcel that now has another number.
-  if (turn < 0.04) return entry([])
-  if (turn < 0.1) {
+  if (draw < 0.04) return entry([])
+  if (draw < 0.1) {
     return entry([
-      makeTitle([{ name: makePersonName(random), share: HALF }]),
-      makeTitle([{ name: makePersonName(random), share: HALF }]),
+      makeTitle([{ name: makePersonName(random), share: HALF_SHARE }]),
+      makeTitle([{ name: makePersonName(random), share: HALF_SHARE }]),
     ])
   }
-  if (turn < 0.32) return entry([makeTitle([{ name: makeCompanyName(random) }])])
-  if (turn < 0.42) {
+  if (draw < 0.32) return entry([makeTitle([{ name: makeCompanyName(random) }])])
+  if (draw < 0.42) {
     return entry([
       makeTitle([
         { name: makePersonName(random), share: { numerator: 1, denominator: 3 } },
@@ -68,7 +68,7 @@ export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today:
       ]),
     ])
   }
-  if (turn < 0.7)
+  if (draw < 0.7)
     return entry([makeTitle([{ name: makePersonName(random) }, { name: makePersonName(random) }])])
   return entry([makeTitle([{ name: makePersonName(random) }])])
 }

@@ -69,15 +69,15 @@ const FIELDS = [
   ...['LivingArea', 'LivingAreaUnits', 'LotSizeArea', 'LotSizeUnits'],
   ...['BedroomsTotal', 'BathroomsTotalInteger', 'YearBuilt', 'Stories', 'ModificationTimestamp'],
 ]
-const CLOSED = 'Closed'
+const CLOSED_STATUS = 'Closed'
 
 async function find(
   client: ResoClient,
   number: string,
   as: { credentials: Credentials; signal: AbortSignal },
 ): Promise<FoundListing | null> {
-  const unusableError = (why: string) =>
-    new SourceUnavailable(`The response of ${client.title} cannot be used: ${why}.`)
+  const unusableError = (reason: string) =>
+    new SourceUnavailable(`The response of ${client.title} cannot be used: ${reason}.`)
   // Some boards compare numbers case-sensitively.
   const numbers = [...new Set([number, number.toUpperCase()])]
   const rows = await client.rows(
@@ -86,11 +86,11 @@ async function find(
   )
   const matches = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
   if (rows.length > 0 && matches.length === 0) throw unusableError('it is about other listings only')
-  const row = matches.find(({ StandardStatus: status }) => status === CLOSED) ?? matches[0]
+  const row = matches.find(({ StandardStatus: status }) => status === CLOSED_STATUS) ?? matches[0]
   if (row === undefined) return null
   try {
     const status = readText(row, 'StandardStatus')
-    if (status !== CLOSED) return { isClosed: false, status: status ?? 'of an unknown state' }
+    if (status !== CLOSED_STATUS) return { isClosed: false, status: status ?? 'of an unknown state' }
     return { isClosed: true, listing: readListing(row, number) }
   } catch (error) {
     if (!(error instanceof UnreadableRow)) throw error

@@ -91,11 +91,12 @@ interface FileDeps extends ReturnType<typeof defaultDeps> {
   signal: AbortSignal
 }
 
-async function fetchFile(title: string, url: string, { fetch, after, signal }: FileDeps): Promise<Buffer> {
+async function fetchFile(title: string, url: string, deps: FileDeps): Promise<Buffer> {
+  const { fetch, startTimer, signal } = deps
   try {
-    return await withTimeLimit({ after, signal, limitMs: PHOTO_TIMEOUT_MS }, async (limited) => {
+    return await withTimeLimit({ startTimer, signal, limitMs: PHOTO_TIMEOUT_MS }, async (limitedSignal) => {
       // No credentials: pictures may be on other hosts.
-      const response = await fetch(url, { signal: limited, redirect: 'error' })
+      const response = await fetch(url, { signal: limitedSignal, redirect: 'error' })
       if (!response.ok) throw new SourceUnavailable(`${title} does not give this photo (${response.status}).`)
       return readBounded(response, title)
     })

@@ -32,7 +32,7 @@ export async function insertPasskey(
   passkey: NewPasskey,
   { accountId, name, now }: { accountId: string; name: string; now: Date },
 ) {
-  const inserted = await db
+  const row = await db
     .insertInto('passkey')
     .values({
       account_id: accountId,
@@ -48,7 +48,7 @@ export async function insertPasskey(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted !== undefined
+  return row !== undefined
 }
 
 /**
@@ -65,7 +65,7 @@ export async function recordPasskeyUse(
     .updateTable('passkey')
     .set({ counter, is_backed_up: isBackedUp, last_used_at: now })
     .where('id', '=', id)
-    .where((where) => (counter === 0 ? where('counter', '=', 0) : where('counter', '<', counter)))
+    .where((eb) => (counter === 0 ? eb('counter', '=', 0) : eb('counter', '<', counter)))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -85,11 +85,11 @@ export async function deletePasskey(
   accountId: string,
   id: string,
 ): Promise<string | undefined> {
-  const deleted = await db
+  const row = await db
     .deleteFrom('passkey')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst()
-  return deleted?.name
+  return row?.name
 }

@@ -31,11 +31,11 @@ export async function startPasskey(
   const { database, clock } = context
   const { accountId, id: sessionId } = session
   await requireConfirmed(context, session)
-  const place = relyingPartyOf(context)
-  if (!place.ok) throw passkeysUnavailable()
+  const relyingParty = relyingPartyOf(context)
+  if (!relyingParty.ok) throw passkeysUnavailable()
   const owner = await findOwner(database, accountId)
   const passkeys = (await listPasskeys(database, accountId)).map(toStored)
-  if (passkeys.length >= MAX_PASSKEYS) throw tooMany()
+  if (passkeys.length >= MAX_PASSKEYS) throw limitError()
   const challenge = newChallenge()
   await upsertSetup(database, {
     sessionId,
@@ -45,9 +45,9 @@ export async function startPasskey(
     expiresAt: addMinutes(clock(), CONFIRMATION_MINUTES),
   })
   const name = owner?.email ?? session.username
-  return creationOptions(place, {
+  return creationOptions(relyingParty, {
     challenge,
-    known: passkeys,
+    passkeys: passkeys,
     user: { id: encodeUserHandle(accountId), name, displayName: name },
   })
 }
@@ -62,17 +62,17 @@ export async function addPasskey(
   const { database, clock } = context
   const { accountId, id } = by.session
   const now = clock()
-  const place = relyingPartyOf(context)
-  if (!place.ok) throw passkeysUnavailable()
+  const relyingParty = relyingPartyOf(context)
+  if (!relyingParty.ok) throw passkeysUnavailable()
   const challenge = await consumeSetup(database, id, 'passkey', now)
-  if (!challenge) throw refused()
-  const verified = await verifyRegistration(place, challenge.toString(), registration)
+  if (!challenge) throw unconfirmedError()
+  const verified = await verifyRegistration(relyingParty, challenge.toString(), registration)
   if (!verified.ok) {
     log(verified.reason)
-    throw refused()
+    throw unconfirmedError()
   }
   return addFactor(context, by, async (transaction, before) => {
-    if (before.passkeys >= MAX_PASSKEYS) throw tooMany()
+    if (before.passkeys >= MAX_PASSKEYS) throw limitError()
     if (!(await insertPasskey(transaction, verified.passkey, { accountId, name, now }))) {
       throw new LotlineError('conflict', 'This passkey is already in use.')
     }
@@ -89,7 +89,7 @@ export function removePasskey(context: AppContext, by: Changing, passkeyId: stri
   })
 }
 
-const refused = () =>
+const unconfirmedError = () =>
   new LotlineError('wrong_second_factor', 'The passkey could not be confirmed. Please try again.')
-const tooMany = () =>
+const limitError = () =>
   new LotlineError('conflict', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`)

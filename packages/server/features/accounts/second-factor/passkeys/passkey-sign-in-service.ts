@@ -29,12 +29,12 @@ export async function passkeySignInOptions(
   const { database, clock } = context
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [toClient(client.address)] }], now)
-  const place = relyingPartyOf(context)
-  if (!place.ok) throw passkeysUnavailable()
+  const relyingParty = relyingPartyOf(context)
+  if (!relyingParty.ok) throw passkeysUnavailable()
   const challenge = newChallenge()
   const expiresAt = addMinutes(now, CHALLENGE_MINUTES)
   await insertChallenge(database, hashToken(challenge), expiresAt)
-  return requestOptions(place, { challenge, known: [], userVerification: 'required' })
+  return requestOptions(relyingParty, { challenge, passkeys: [], userVerification: 'required' })
 }
 
 /**

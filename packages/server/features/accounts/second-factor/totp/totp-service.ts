@@ -34,20 +34,20 @@ export async function startTotp(
 }
 
 /** @throws 422 `wrong_second_factor`; 409 `conflict` without a setup */
-export async function confirmTotp(context: AppContext, by: Changing, typed: string): Promise<ChangedFactors> {
+export async function confirmTotp(context: AppContext, by: Changing, input: string): Promise<ChangedFactors> {
   const { database, clock, sealer } = context
   const { accountId, id } = by.session
   const now = clock()
-  const sealed = await findSetup(database, id, 'authenticator', now)
-  if (!sealed) throw setupExpired()
-  const code = parseTotpCode(typed)
-  const step = code === null ? null : totpStep(sealer.open(sealed, sealContext(accountId)), code, now)
-  if (step === null) throw wrongSecondFactor({ code: typed })
+  const sealedSecret = await findSetup(database, id, 'authenticator', now)
+  if (!sealedSecret) throw setupExpired()
+  const code = parseTotpCode(input)
+  const step = code === null ? null : totpStep(sealer.open(sealedSecret, sealContext(accountId)), code, now)
+  if (step === null) throw wrongSecondFactor({ code: input })
   return addFactor(context, by, async (transaction, before) => {
     const consumedSetup = await consumeSetup(transaction, id, 'authenticator', now)
     // Another page of the session may have started a newer setup.
-    if (!consumedSetup?.equals(sealed)) throw setupExpired()
-    await upsertTotp(transaction, { accountId, sealed, step, now })
+    if (!consumedSetup?.equals(sealedSecret)) throw setupExpired()
+    await upsertTotp(transaction, { accountId, sealed: sealedSecret, step, now })
     return { kind: before.hasAuthenticator ? 'authenticator_replaced' : 'authenticator_added' }
   })
 }

@@ -180,9 +180,9 @@ const pinBoxes = (pins: readonly PicturePin[]): PixelBox[] =>
 
 function drawPins(pins: readonly PicturePin[]): string[] {
   return pins.toReversed().map((pin) => {
-    const half = halfWidth(pin)
+    const halfSize = halfWidth(pin)
     return (
-      `<rect x="${round(pin.x - half)}" y="${round(pin.y - PIN_RADIUS)}" width="${round(2 * half)}" height="${2 * PIN_RADIUS}" rx="${PIN_RADIUS}" fill="${PIN_COLOUR}" stroke="#fff" stroke-width="1.2"/>` +
+      `<rect x="${round(pin.x - halfSize)}" y="${round(pin.y - PIN_RADIUS)}" width="${round(2 * halfSize)}" height="${2 * PIN_RADIUS}" rx="${PIN_RADIUS}" fill="${PIN_COLOUR}" stroke="#fff" stroke-width="1.2"/>` +
       `<text x="${round(pin.x)}" y="${round(pin.y + FONT_PIXELS * 0.36)}" font-size="${FONT_PIXELS}" font-weight="600" fill="#fff" text-anchor="middle">${pin.text}</text>`
     )
   })

@@ -51,7 +51,7 @@ function drawRoads(
     highway: [palette.roadHighway, palette.roadCasingHighway],
   }
   const width = (road: RoadClass) => Math.max(1.2, ROAD_WIDTHS_METRES[road] / metresPerPixel)
-  const each = (draw: (road: RoadClass, shape: Shape) => string) =>
+  const drawClasses = (draw: (road: RoadClass, shape: Shape) => string) =>
     ROAD_CLASSES.flatMap((road) =>
       classed.filter((one) => one.road === road).map(({ shape }) => draw(road, shape)),
     )
@@ -59,20 +59,20 @@ function drawRoads(
     ...classed
       .filter(({ road }) => road === 'path')
       .map(({ shape }) => stroke(shape, palette.path, 1.2, ' stroke-dasharray="3 2"')),
-    ...each((road, shape) => stroke(shape, colours[road][1], width(road) + 1.6)),
-    ...each((road, shape) => stroke(shape, colours[road][0], width(road))),
+    ...drawClasses((road, shape) => stroke(shape, colours[road][1], width(road) + 1.6)),
+    ...drawClasses((road, shape) => stroke(shape, colours[road][0], width(road))),
   ]
 }
 
-export function fill(shape: Shape, colour: string, more = ''): string {
+export function fill(shape: Shape, colour: string, attributes = ''): string {
   return shape.rings.length === 0
     ? ''
-    : `<path d="${pathData({ ...shape, lines: [] })}" fill="${colour}" fill-rule="evenodd"${more}/>`
+    : `<path d="${pathData({ ...shape, lines: [] })}" fill="${colour}" fill-rule="evenodd"${attributes}/>`
 }
 
-export function stroke(shape: Shape, colour: string, width: number, more = ''): string {
+export function stroke(shape: Shape, colour: string, width: number, attributes = ''): string {
   const data = pathData(shape)
   return data === ''
     ? ''
-    : `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${round(width)}" stroke-linejoin="round" stroke-linecap="round"${more}/>`
+    : `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${round(width)}" stroke-linejoin="round" stroke-linecap="round"${attributes}/>`
 }

@@ -35,9 +35,9 @@ export function removeOverlaps(
     const box = labelBox(label)
     const [left, top, right, bottom] = box
     if (left < 2 || top < 2 || right > width - 2 || bottom > height - 2) return false
-    const isOver = (other: PixelBox) =>
+    const covers = (other: PixelBox) =>
       left < other[2] && right > other[0] && top < other[3] && bottom > other[1]
-    if (boxes.some(isOver) || (!label.isStrong && marks.some(isOver))) return false
+    if (boxes.some(covers) || (!label.isStrong && marks.some(covers))) return false
     boxes.push(box)
     return true
   })
@@ -57,17 +57,17 @@ export function streetNames(
   size: PictureSize,
   { fontPixels, colour }: { fontPixels: number; colour: string },
 ): Label[] {
-  const best = new Map<string, { length: number; label: Label }>()
+  const longest = new Map<string, { length: number; label: Label }>()
   for (const { title, shape } of roads) {
     if (title === null) continue
     const room = textWidth(title, fontPixels) + 6
     for (const piece of shape.lines.flatMap(splitIntoSegments)) {
-      const visible = clipToPicture(piece, size)
-      if (visible === null) continue
-      const [x0, y0, x1, y1] = visible
+      const segment = clipToPicture(piece, size)
+      if (segment === null) continue
+      const [x0, y0, x1, y1] = segment
       const length = Math.hypot(x1 - x0, y1 - y0)
-      if (length < room || length <= (best.get(title)?.length ?? 0)) continue
-      best.set(title, {
+      if (length < room || length <= (longest.get(title)?.length ?? 0)) continue
+      longest.set(title, {
         length,
         label: {
           text: title,
@@ -80,7 +80,7 @@ export function streetNames(
       })
     }
   }
-  return [...best.values()].sort((a, b) => b.length - a.length).map(({ label }) => label)
+  return [...longest.values()].sort((a, b) => b.length - a.length).map(({ label }) => label)
 }
 
 type Segment = [x0: number, y0: number, x1: number, y1: number]

@@ -24,7 +24,7 @@ const PADDING = 6
 const GAP = 6
 /** Longer titles would cover more than half of the map. */
 const MAX_TITLE_LENGTH = 48
-const OWN_ROW = 'This property'
+const OWN_LABEL = 'This property'
 
 const patternId = (index: number) => `overlay-${index}`
 
@@ -59,7 +59,7 @@ export function drawOverlays(overlays: readonly DrawnOverlay[]): string[] {
 const isPatterned = ({ look }: Overlay) => look === 'dots' || look === 'hatch'
 const getDash = ({ look }: Overlay) => (look === 'dashed' ? ' stroke-dasharray="7 4"' : '')
 
-const shortened = (title: string) =>
+const shorten = (title: string) =>
   title.length > MAX_TITLE_LENGTH ? `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : title
 
 interface OutlineRow {
@@ -67,14 +67,14 @@ interface OutlineRow {
 }
 
 /** Box of the legend in the upper left corner; null if nothing needs a legend. */
-export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): PixelBox | null {
-  if (overlays.length === 0 && own === undefined) return null
-  const longest = Math.max(
-    ...[own?.outline ?? OWN_ROW, ...overlays.map(({ title }) => shortened(title))].map((row) =>
+export function legendBox(overlays: readonly DrawnOverlay[], ownRow?: OutlineRow): PixelBox | null {
+  if (overlays.length === 0 && ownRow === undefined) return null
+  const maxTextWidth = Math.max(
+    ...[ownRow?.outline ?? OWN_LABEL, ...overlays.map(({ title }) => shorten(title))].map((row) =>
       textWidth(row, FONT_PIXELS),
     ),
   )
-  const width = 2 * PADDING + SWATCH.width + GAP + longest
+  const width = 2 * PADDING + SWATCH.width + GAP + maxTextWidth
   const height = 2 * PADDING + ROW_PIXELS * (overlays.length + 1) - (ROW_PIXELS - FONT_PIXELS - 2)
   return [INSET, INSET, INSET + width, INSET + height]
 }
@@ -83,9 +83,9 @@ export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): 
 export function drawLegend(
   overlays: readonly DrawnOverlay[],
   colours: { text: string; paper: string; subject: string },
-  own?: OutlineRow,
+  ownRow?: OutlineRow,
 ): string {
-  const box = legendBox(overlays, own)
+  const box = legendBox(overlays, ownRow)
   if (box === null) return ''
   const [left, top, right, bottom] = box
   const row = (index: number, title: string, swatch: (at: string) => string) => {
@@ -98,14 +98,14 @@ export function drawLegend(
     `<rect x="${left}" y="${top}" width="${round(right - left)}" height="${bottom - top}" rx="3" fill="${colours.paper}" fill-opacity="0.94" stroke="${colours.text}" stroke-opacity="0.3" stroke-width="0.6"/>`,
     row(
       0,
-      own?.outline ?? OWN_ROW,
+      ownRow?.outline ?? OWN_LABEL,
       (at) =>
-        `<rect ${at} fill="${own ? 'none' : colours.subject}" fill-opacity="0.22" stroke="${colours.subject}" stroke-width="2"/>`,
+        `<rect ${at} fill="${ownRow ? 'none' : colours.subject}" fill-opacity="0.22" stroke="${colours.subject}" stroke-width="2"/>`,
     ),
     ...overlays.map((overlay, index) =>
       row(
         index + 1,
-        shortened(overlay.title),
+        shorten(overlay.title),
         (at) =>
           `<rect ${at} fill="${overlay.colour}" fill-opacity="0.12" stroke="${overlay.colour}" stroke-width="1.6"${getDash(overlay)}/>` +
           (isPatterned(overlay) ? `<rect ${at} fill="url(#${patternId(index)})"/>` : ''),

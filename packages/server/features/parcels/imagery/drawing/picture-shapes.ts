@@ -13,11 +13,11 @@ export interface Shape {
 export function toShape(twkb: Uint8Array, view: PictureView): Shape {
   const shape: Shape = { rings: [], lines: [] }
   for (const geometry of readTwkb(twkb, view.grid)) {
-    const fitted = fitToTile(geometry, 0)
-    if (!fitted || fitted.kind === POINT) continue
-    const paths = fitted.paths.map((path) => path.map((value) => value / view.unitsPerPixel))
-    if (fitted.kind === POLYGON) shape.rings.push(...paths)
-    if (fitted.kind === LINE) shape.lines.push(...paths)
+    const clipped = fitToTile(geometry, 0)
+    if (!clipped || clipped.kind === POINT) continue
+    const paths = clipped.paths.map((path) => path.map((value) => value / view.unitsPerPixel))
+    if (clipped.kind === POLYGON) shape.rings.push(...paths)
+    if (clipped.kind === LINE) shape.lines.push(...paths)
   }
   return shape
 }

@@ -5,19 +5,19 @@ import { yearsOf } from '#domain/table/columns.ts'
 import { type AssessmentField, type AssessmentSum, rollLabel } from '../assessment-queries.ts'
 import { type CellReader, getCell, NO_VALUE, type RowData } from '../cell-reader.ts'
 
-type Which = 'current' | 'previous'
+type RollYear = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
 
 function getAssessment(
   { assessments, currentRoll, years }: RowData,
-  which: Which,
+  rollYear: RollYear,
   sourceKey?: string,
 ): AssessmentSum | undefined {
   if (sourceKey) {
-    const own = yearsOf(years, sourceKey)[which]
-    return assessments.find(({ source_key, year }) => source_key === sourceKey && year === own)
+    const ownYear = yearsOf(years, sourceKey)[rollYear]
+    return assessments.find(({ source_key, year }) => source_key === sourceKey && year === ownYear)
   }
-  return currentRoll.find(({ year }) => year === years[which])
+  return currentRoll.find(({ year }) => year === years[rollYear])
 }
 
 /**
@@ -25,27 +25,27 @@ function getAssessment(
  */
 function newestMatching(
   { assessments }: RowData,
-  states: (sum: AssessmentSum) => boolean,
+  states: (entry: AssessmentSum) => boolean,
   sourceKey?: string,
 ): AssessmentSum | undefined {
-  return assessments.find((sum) => (sourceKey === undefined || sum.source_key === sourceKey) && states(sum))
+  return assessments.find((row) => (sourceKey === undefined || row.source_key === sourceKey) && states(row))
 }
 
-/** `isSum`: whether a building's value is the total of its units. */
+/** `isTotal`: whether a building's value is the total of its units. */
 function createReader(
-  which: Which,
+  rollYear: RollYear,
   sourceKey: string | undefined,
   fields: readonly AssessmentField[],
-  read: (sum: AssessmentSum) => string | number | null,
-  isSum = false,
+  read: (entry: AssessmentSum) => string | number | null,
+  isTotal = false,
 ): CellReader {
   return {
-    needs: { assessments: [...fields, 'total_dollars', 'unit_count'], previousYear: which === 'previous' },
+    needs: { assessments: [...fields, 'total_dollars', 'unit_count'], previousYear: rollYear === 'previous' },
     read(row) {
-      const sum = getAssessment(row, which, sourceKey)
-      if (!sum) return getCell(null, 0)
-      const value = read(sum)
-      return getCell(value, sum.release_id, isSum && value !== null ? getTotal(row, sum) : undefined)
+      const entry = getAssessment(row, rollYear, sourceKey)
+      if (!entry) return getCell(null, 0)
+      const value = read(entry)
+      return getCell(value, entry.release_id, isTotal && value !== null ? getTotal(row, entry) : undefined)
     },
   }
 }
@@ -54,8 +54,8 @@ function createReader(
 const getTotal = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): UnitSummary | undefined =>
   units > 0 && !isUnit(parcel.upid) ? { of: 'total', units } : undefined
 
-export function dollars(which: Which, field: DollarField, sourceKey?: string): CellReader {
-  return createReader(which, sourceKey, [field], (sum) => sum[field], true)
+export function dollars(rollYear: RollYear, field: DollarField, sourceKey?: string): CellReader {
+  return createReader(rollYear, sourceKey, [field], (entry) => entry[field], true)
 }
 
 export function taxLevy(sourceKey: string): CellReader {
@@ -66,10 +66,10 @@ export function taxLevy(sourceKey: string): CellReader {
 export const newestTaxLevy: CellReader = {
   needs: { assessments: ['tax_levy_cents', 'unit_count'], everyYear: true },
   read(row) {
-    const sum = newestMatching(row, ({ tax_levy_cents }) => tax_levy_cents !== null)
-    return sum?.tax_levy_cents == null
+    const entry = newestMatching(row, ({ tax_levy_cents }) => tax_levy_cents !== null)
+    return entry?.tax_levy_cents == null
       ? NO_VALUE
-      : getCell(sum.tax_levy_cents / 100, sum.release_id, getTotal(row, sum))
+      : getCell(entry.tax_levy_cents / 100, entry.release_id, getTotal(row, entry))
   },
 }
 
@@ -78,10 +78,10 @@ export function yearBuilt(sourceKey?: string): CellReader {
   return {
     needs: { assessments: ['year_built_first', 'year_built_last'], everyYear: true },
     read(row) {
-      const sum = newestMatching(row, ({ year_built_first }) => year_built_first !== null, sourceKey)
-      if (!sum) return NO_VALUE
-      const { year_built_first: first, year_built_last: last } = sum
-      return getCell(first === last ? String(first) : `${first}–${last}`, sum.release_id)
+      const entry = newestMatching(row, ({ year_built_first }) => year_built_first !== null, sourceKey)
+      if (!entry) return NO_VALUE
+      const { year_built_first: first, year_built_last: last } = entry
+      return getCell(first === last ? String(first) : `${first}–${last}`, entry.release_id)
     },
   }
 }
@@ -89,8 +89,8 @@ export function yearBuilt(sourceKey?: string): CellReader {
 export const actualUse: CellReader = {
   needs: { assessments: ['actual_use'], everyYear: true },
   read(row) {
-    const sum = newestMatching(row, ({ actual_use }) => actual_use !== null)
-    return sum ? getCell(sum.actual_use, sum.release_id) : NO_VALUE
+    const entry = newestMatching(row, ({ actual_use }) => actual_use !== null)
+    return entry ? getCell(entry.actual_use, entry.release_id) : NO_VALUE
   },
 }
 
@@ -120,7 +120,7 @@ export const rollNumber: CellReader = {
   },
   read(row) {
     if (row.parcel.roll_number) return getCell(row.parcel.roll_number, row.parcel.release_id)
-    const sum = newestMatching(row, () => true)
-    return sum ? getCell(rollLabel(sum), sum.release_id) : NO_VALUE
+    const entry = newestMatching(row, () => true)
+    return entry ? getCell(rollLabel(entry), entry.release_id) : NO_VALUE
   },
 }

@@ -80,11 +80,11 @@ export const floodplain = withOutsideText(
 )
 
 /** Reads the value inside a constraint. Outside it, a text if the constraint is mapped there. */
-function withOutsideText(constraint: Constraint, inside: CellReader): CellReader {
+function withOutsideText(constraint: Constraint, insideReader: CellReader): CellReader {
   return {
-    needs: { ...inside.needs, fields: ['facts'], constraints: true },
+    needs: { ...insideReader.needs, fields: ['facts'], constraints: true },
     read(facts) {
-      const cell = inside.read(facts)
+      const cell = insideReader.read(facts)
       if (cell.value !== null) return cell
       const { parcel } = facts
       const release = isStatedOutside(constraint, parcel.facts)
@@ -98,8 +98,8 @@ function withOutsideText(constraint: Constraint, inside: CellReader): CellReader
 function createNamesReader(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
   return createSharesReader(layers, (row) => {
     const shares = findShares(row, layers, isWanted)
-    const all = new Set(shares.map(label).filter((text) => text !== null))
-    return getCell([...all].sort().join(', '), newestRelease(shares))
+    const labels = new Set(shares.map(label).filter((text) => text !== null))
+    return getCell([...labels].sort().join(', '), newestRelease(shares))
   })
 }
 
@@ -123,8 +123,8 @@ export function fieldOrBoundary(
   return {
     needs: { ...boundary.needs, fields: [field] },
     read(row) {
-      const own = row.parcel[field]
-      return own ? getCell(own, row.parcel.release_id) : boundary.read(row)
+      const parcelValue = row.parcel[field]
+      return parcelValue ? getCell(parcelValue, row.parcel.release_id) : boundary.read(row)
     },
   }
 }

@@ -28,15 +28,15 @@ export const boundaryArea: CellReader = {
 
 /** The measured length, or the source's if it is not known which side faces the street. */
 export function frontLength(
-  measured: 'frontageMetres' | 'depthMetres',
-  stated: 'frontage_metres' | 'depth_metres',
+  measure: 'frontageMetres' | 'depthMetres',
+  statedField: 'frontage_metres' | 'depth_metres',
 ): CellReader {
   return {
-    needs: { fields: [stated], front: true },
+    needs: { fields: [statedField], front: true },
     read: ({ parcel, front }) =>
-      front?.[measured] == null
-        ? getCell(parcel[stated], parcel.release_id)
-        : { value: front[measured], releaseId: 0 },
+      front?.[measure] == null
+        ? getCell(parcel[statedField], parcel.release_id)
+        : { value: front[measure], releaseId: 0 },
   }
 }
 
@@ -44,10 +44,10 @@ export function frontLength(
 export const lotSize: CellReader = {
   needs: { fields: ['stated_area_square_metres'] },
   read: (row) => {
-    const { area_square_metres: measured, stated_area_square_metres: stated, release_id, upid } = row.parcel
+    const { area_square_metres: area, stated_area_square_metres: lotArea, release_id, upid } = row.parcel
     // A strata unit does not own the outline around it.
-    const other = isUnit(upid) ? stated : differingStatedArea(measured, stated)
-    return other === null ? boundaryArea.read(row) : getCell(other, release_id)
+    const difference = isUnit(upid) ? lotArea : differingStatedArea(area, lotArea)
+    return difference === null ? boundaryArea.read(row) : getCell(difference, release_id)
   },
 }
 

@@ -15,10 +15,10 @@ import { unitTotal } from '#domain/table/unit-counts.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { Credit, ExportCell, ExportOrigin } from './export-writer.ts'
 
-const COMPUTED: ExportOrigin = { source: 'Computed from the outline of the parcel', asOf: null }
-const NOT_REQUESTED: ExportCell = { value: null, origin: null, absence: 'new' }
-const NO_PID: ExportCell = { value: null, origin: null, absence: 'noPid' }
-const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
+const COMPUTED_ORIGIN: ExportOrigin = { source: 'Computed from the outline of the parcel', asOf: null }
+const UNREQUESTED_CELL: ExportCell = { value: null, origin: null, absence: 'new' }
+const NO_PID_CELL: ExportCell = { value: null, origin: null, absence: 'noPid' }
+const FAILED_CELL: ExportCell = { value: null, origin: null, absence: 'failed' }
 
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
@@ -49,7 +49,7 @@ function toRowCell(
   { index, provenance }: { index: number; provenance: ProvenanceById },
 ): ExportCell {
   const release: Provenance | undefined = provenance[String(row.releases[index] ?? 0)]
-  const origin = release ? { source: release.title, asOf: release.asOf } : COMPUTED
+  const origin = release ? { source: release.title, asOf: release.asOf } : COMPUTED_ORIGIN
   const summary = row.strata?.summaries[index]
   const roll =
     isAssessedColumn(key) && row.parcelsOnRoll !== undefined ? `, ${rollText(row.parcelsOnRoll)}` : ''
@@ -81,8 +81,8 @@ export function exportLabel({
 
 /** Makes the cell of a saved fact. A failed later attempt does not replace it. */
 function toFactCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
-  if (facts?.state === 'done' && facts.reason !== null) return NO_PID
-  if (!facts?.values || !facts.origin) return facts?.failure ? FAILED : NOT_REQUESTED
+  if (facts?.state === 'done' && facts.reason !== null) return NO_PID_CELL
+  if (!facts?.values || !facts.origin) return facts?.failure ? FAILED_CELL : UNREQUESTED_CELL
   const value: CellValue = facts.values[columnName(key)] ?? null
   const summary = unitTotal(key, facts.values, units)
   const absence = value === null ? (summary ? 'units' : 'nothing') : null

@@ -54,7 +54,7 @@ export async function exportParcels(
   async function* pieces(): AsyncGenerator<string, void, void> {
     const provenance: ProvenanceById = {}
     const credits = new Credits()
-    const totalled = writer.hasTotals ? new RowTotals(columns, rowKeys) : null
+    const totals = writer.hasTotals ? new RowTotals(columns, rowKeys) : null
     yield writer.start(columns, withSources, missing)
     let isFirst = true
     for await (const { upids, rows } of readRows(database, request.upids, readers, signal)) {
@@ -67,11 +67,11 @@ export async function exportParcels(
       await addProvenance(database, provenance, rows, withSources || writer.hasCredits)
       const byUpid = Map.groupBy(facts, ({ upid }) => upid)
       const getFacts = (upid: string): FactsBySource =>
-        new Map(byUpid.get(upid)?.map((each) => [each.dataSource, each]))
+        new Map(byUpid.get(upid)?.map((parcelFacts) => [parcelFacts.dataSource, parcelFacts]))
       for (const { origin } of facts) if (origin) credits.add(origin)
       const write = (row: TableRow) => {
         const cells = exportCells(keys, row, { rowKeys, provenance, factsOf: getFacts, withSources })
-        totalled?.add(row, cells)
+        totals?.add(row, cells)
         const { upid } = row
         const parcel = {
           upid,
@@ -89,7 +89,7 @@ export async function exportParcels(
       signal.throwIfAborted()
     }
     for (const release of Object.values(provenance)) credits.add(release)
-    const end = writer.end(credits.list, columns, withSources, totalled?.totals() ?? null)
+    const end = writer.end(credits.list, columns, withSources, totals?.totals() ?? null)
     if (end !== '') yield end
   }
 
@@ -103,12 +103,12 @@ function getName(writer: ExportWriter, date: string) {
 
 async function addProvenance(
   database: Database,
-  used: ProvenanceById,
+  provenance: ProvenanceById,
   rows: readonly Pick<TableRow, 'releases'>[],
-  isWanted: boolean,
+  isNeeded: boolean,
 ): Promise<void> {
-  if (!isWanted) return
+  if (!isNeeded) return
   const releaseIds = new Set(rows.flatMap((row) => row.releases))
-  const unknown = [...releaseIds].filter((id) => !Object.hasOwn(used, String(id)))
-  Object.assign(used, await findProvenance(database, unknown))
+  const missing = [...releaseIds].filter((id) => !Object.hasOwn(provenance, String(id)))
+  Object.assign(provenance, await findProvenance(database, missing))
 }

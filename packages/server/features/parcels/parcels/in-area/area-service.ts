@@ -89,9 +89,9 @@ function checkRings(area: DrawnPolygon, name: string): void {
 }
 
 function explainInvalidArea(name: string, reason: string | null, place: Position | null): string {
-  const where = place ? ` at ${place.map((degree) => degree.toFixed(6)).join(', ')}` : ''
+  const location = place ? ` at ${place.map((degree) => degree.toFixed(6)).join(', ')}` : ''
   if (reason === 'Self-intersection' || reason === 'Ring Self-intersection') {
-    return `${name}'s outline crosses itself${where}. Draw it without crossing lines.`
+    return `${name}'s outline crosses itself${location}. Draw it without crossing lines.`
   }
-  return `${name} cannot be used: ${(reason ?? 'not a valid polygon').toLowerCase()}${where}.`
+  return `${name} cannot be used: ${(reason ?? 'not a valid polygon').toLowerCase()}${location}.`
 }

@@ -21,17 +21,17 @@ export async function findParcelsInArea(
 ): Promise<{ upids: string[]; total: number }> {
   const isInside = pointInPolygon(area)
   const bounds = getBounds(area)
-  const nearest = collectNearest(bounds[0], bounds[3], limit)
+  const collector = collectNearest(bounds[0], bounds[3], limit)
   // Boxes exclude their east and north edges, but the area includes them.
   const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + MIN_DEGREES, bounds[3] + MIN_DEGREES]]
   for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
     const isSmall = box[2] - box[0] < 2 * MIN_DEGREES && box[3] - box[1] < 2 * MIN_DEGREES
     const centres = await findCentres(database, box, isSmall ? null : PARCELS_PER_BOX, signal)
     if (centres === null) boxes.push(...splitIntoQuarters(box))
-    else nearest.add(centres.filter(({ lng, lat }) => isInside(lng, lat)))
+    else collector.add(centres.filter(({ lng, lat }) => isInside(lng, lat)))
     signal.throwIfAborted()
   }
-  return nearest.result()
+  return collector.result()
 }
 
 function getBounds({ coordinates: [outline = []] }: Polygon): Box {
@@ -62,21 +62,21 @@ interface FoundParcel {
 }
 
 function collectNearest(lng: number, lat: number, limit: number) {
-  let nearest: FoundParcel[] = []
+  let parcels: FoundParcel[] = []
   let total = 0
   return {
     add(centres: readonly ParcelCentre[]): void {
       total += centres.length
       for (const centre of centres) {
-        nearest.push({ upid: centre.upid, distance: Math.hypot(centre.lng - lng, centre.lat - lat) })
+        parcels.push({ upid: centre.upid, distance: Math.hypot(centre.lng - lng, centre.lat - lat) })
       }
-      if (nearest.length <= 2 * limit + PARCELS_PER_BOX) return
-      const distances = Float64Array.from(nearest, ({ distance }) => distance).sort()
+      if (parcels.length <= 2 * limit + PARCELS_PER_BOX) return
+      const distances = Float64Array.from(parcels, ({ distance }) => distance).sort()
       const furthest = distances[limit - 1] ?? 0
-      nearest = nearest.filter(({ distance }) => distance <= furthest)
+      parcels = parcels.filter(({ distance }) => distance <= furthest)
     },
     result: () => ({
-      upids: nearest
+      upids: parcels
         .sort(byDistance)
         .slice(0, limit)
         .map(({ upid }) => upid),

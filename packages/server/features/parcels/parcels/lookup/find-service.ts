@@ -17,7 +17,7 @@ import {
   suggestAddresses,
   truncationReason,
 } from '../../search/service.ts'
-import { selectParcelFieldsWithGeometry, toParcelWithGeometry } from '../parcel-queries.ts'
+import { selectParcel, toParcel } from '../parcel-queries.ts'
 import { findParcelsByListing } from './listing-queries.ts'
 import { findUpidsByPid } from './pid-queries.ts'
 import { findParcelsByPlan } from './plan-queries.ts'
@@ -50,23 +50,23 @@ export async function findPastedParcels(
   for (const entry of list.entries) {
     signal?.throwIfAborted()
     const { input } = entry
-    const exact = lookups.get(entry) ?? NO_PARCELS
-    const [first, second] = exact.parcels
-    if (first && !second && exact.reason === null) {
+    const lookup = lookups.get(entry) ?? NO_PARCELS
+    const [first, second] = lookup.parcels
+    if (first && !second && lookup.reason === null) {
       response.found.push({ input, ...first })
       continue
     }
-    const isUnknown = !first && exact.reason === null && entry.kind === 'address'
+    const isUnknown = !first && lookup.reason === null && entry.kind === 'address'
     const isSuggested = isUnknown && suggested++ < MAX_SUGGESTED
     const { parcels, reason, note, total } = isSuggested
       ? await suggestAddresses(database, input, signal)
-      : exact
+      : lookup
     const candidates = parcels.slice(0, MAX_CANDIDATES)
-    const cut = truncationReason(
+    const truncation = truncationReason(
       candidates.map(({ upid }) => upid),
       total ?? parcels.length,
     )
-    const fullReason = joinReasons(reason, cut, cut && howToSelectMore(entry))
+    const fullReason = joinReasons(reason, truncation, truncation && howToSelectMore(entry))
     if (candidates.length > 0)
       response.ambiguous.push({ input, candidates, reason: fullReason, note: note ?? null })
     else response.notFound.push({ input, reason: reason ?? notFoundReason(entry) })
@@ -121,16 +121,16 @@ async function lookUpEntries(
       total: parcels[0]?.total,
     })
   for (const entry of entries) {
-    const listed = byListing.get(getListingNumber(entry) ?? '') ?? []
-    if (entry.kind === 'listing') add(entry, listed)
-    else if (entry.kind === 'pid') addPid(entry, keepFirstSource(byPid.get(entry.pid) ?? []), listed)
+    const hits = byListing.get(getListingNumber(entry) ?? '') ?? []
+    if (entry.kind === 'listing') add(entry, hits)
+    else if (entry.kind === 'pid') addPid(entry, keepFirstSource(byPid.get(entry.pid) ?? []), hits)
   }
   for (const entry of plans) add(entry, byPlan.get(planKey(entry)) ?? [])
-  function addPid(entry: EntryOf<'pid'>, pidParcels: ParcelAtAddress[], listed: ParcelAtAddress[]): void {
-    add(entry, listed.length > 0 ? firstOfEach([...listed, ...pidParcels], ({ upid }) => upid) : pidParcels)
+  function addPid(entry: EntryOf<'pid'>, pidParcels: ParcelAtAddress[], hits: ParcelAtAddress[]): void {
+    add(entry, hits.length > 0 ? firstOfEach([...hits, ...pidParcels], ({ upid }) => upid) : pidParcels)
     const reason = `This may be MLS® number ${entry.listingNumber} or PID ${formatPid(entry.pid)}:`
     const lookup = lookups.get(entry)
-    if (listed.length > 0 && lookup && lookup.parcels.length > 1) lookups.set(entry, { ...lookup, reason })
+    if (hits.length > 0 && lookup && lookup.parcels.length > 1) lookups.set(entry, { ...lookup, reason })
   }
   for (const [index, entry] of rolls.entries()) add(entry, byRoll.get(index) ?? [])
   for (const [index, entry] of addresses.entries()) lookups.set(entry, addressLookups[index] ?? NO_PARCELS)
@@ -205,12 +205,12 @@ export async function findParcelByPid(
   if (!pid) throw new LotlineError('bad_request', noPidText(input))
   const [match] = await findUpidsByPid(database, [pid])
   const parcel =
-    match &&
-    (await selectParcelFieldsWithGeometry(database).where('parcel.upid', '=', match.upid).executeTakeFirst())
+    match && (await selectParcel(database).where('parcel.upid', '=', match.upid).executeTakeFirst())
   if (!parcel)
     throw new LotlineError('parcel_not_found', `No parcel with the PID ${formatPid(pid)} is loaded.`)
   const provenance = await findProvenance(database, [parcel.release_id])
-  const own = provenance[String(parcel.release_id)]
-  if (!own) throw new Error(`parcel ${parcel.upid} names release ${parcel.release_id}, which does not exist`)
-  return { parcel: toParcelWithGeometry(parcel), provenance: own }
+  const source = provenance[String(parcel.release_id)]
+  if (!source)
+    throw new Error(`parcel ${parcel.upid} names release ${parcel.release_id}, which does not exist`)
+  return { parcel: toParcel(parcel), provenance: source }
 }

@@ -40,9 +40,9 @@ export const isPartialPostalCode = (text: string): boolean =>
 function parseTypedPid(text: string): TypedKeys['pid'] {
   const body = text.trim().replace(/^P\.?I\.?D\.?\s*[:#]?\s*/i, '')
   const isMarked = body !== text.trim()
-  const whole = normalisePid(text)
+  const pid = normalisePid(text)
   const digits = body.replace(/[\s()[\]#*.,;-]/g, '')
-  if (whole && digits.length >= MIN_COMPLETE_DIGITS) return { digits: whole, doubt: 0 }
+  if (pid && digits.length >= MIN_COMPLETE_DIGITS) return { digits: pid, doubt: 0 }
   // `012-34`: whole groups of three, then an incomplete one.
   const isDashed = /^\d{3}[- ](\d{0,3}|\d{3}[- ]\d{0,3})$/.test(body)
   if (!/^\d+$/.test(digits) || digits.length > 9) return null
@@ -63,10 +63,10 @@ function parseTypedPlan(text: string): TypedKeys['plan'] {
     .toUpperCase()
     .replace(/^(STRATA\s+)?PLAN\s*(NO\.?|NUMBER|#)?\s*:?\s*/, '')
   const isMarked = words !== text.trim().toUpperCase()
-  const whole = readTypedPlan(text)
-  if (whole) {
-    const isCertain = isMarked || whole.lot !== null
-    return { prefix: whole.planNumber, doubt: isCertain ? 0 : whole.isOld ? 0.6 : 0.2 }
+  const fullPlan = readTypedPlan(text)
+  if (fullPlan) {
+    const isCertain = isMarked || fullPlan.lot !== null
+    return { prefix: fullPlan.planNumber, doubt: isCertain ? 0 : fullPlan.isOld ? 0.6 : 0.2 }
   }
   const match = /^([A-Z]{2,3})[\s.-]*0*(\d{0,8})\s?([A-Z]{0,2})$/.exec(words)
   if (!match) return null
@@ -77,8 +77,8 @@ function parseTypedPlan(text: string): TypedKeys['plan'] {
 }
 
 function parseListing(text: string): TypedKeys['listing'] {
-  const whole = typedListingNumber(text)
-  if (whole) return { prefix: whole, doubt: 0 }
+  const fullNumber = typedListingNumber(text)
+  if (fullNumber) return { prefix: fullNumber, doubt: 0 }
   if (isListingDigits(text)) return { prefix: text.trim(), doubt: 0.1 }
   const code = text
     .trim()

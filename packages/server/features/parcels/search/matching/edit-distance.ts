@@ -9,10 +9,10 @@ export function editDistance(a: string, b: string, max: number): number {
 }
 
 /** Distance to the most similar prefix of `word`. */
-export function prefixDistance(typed: string, word: string, max: number): number {
-  if (word.startsWith(typed)) return 0
-  if (typed.length - word.length > max) return max + 1
-  return computeDistance(typed, word, max, true)
+export function prefixDistance(input: string, word: string, max: number): number {
+  if (word.startsWith(input)) return 0
+  if (input.length - word.length > max) return max + 1
+  return computeDistance(input, word, max, true)
 }
 
 // Rows of the distance matrix, reused because this runs for thousands of names per keystroke.

@@ -84,8 +84,8 @@ interface PlaceMatch {
 const COST_PER_EDIT = 0.8
 
 /** Finds places by full or partial name, with one typing error in short names and two in long ones. */
-export function matchPlaces(places: readonly Place[], typed: string, limit: number): PlaceMatch[] {
-  const text = placeText(typed)
+export function matchPlaces(places: readonly Place[], input: string, limit: number): PlaceMatch[] {
+  const text = placeText(input)
   if (text.length < 2 || !/[A-Z]/.test(text)) return []
   const plainName = text.replace(STYLES, ' ').replace(/\s+/g, ' ').trim() || text
   return places

@@ -1,19 +1,16 @@
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance } from './edit-distance.ts'
 
-/**
- * Finds the ranges [start, end) of `title` to show in bold: words that match by spelling (`Av` for `avenue`),
- * by prefix, or with one typing error.
- */
-export function matchRanges(title: string, typed: string): [number, number][] {
-  const words = plainWords(typed)
+/** Finds ranges [start, end) of `title` for bold: words that match by spelling, prefix or one error. */
+export function matchRanges(title: string, input: string): [number, number][] {
+  const words = plainWords(input)
   const normalizedWords = new Set(words.map(normalizeWord))
   const ranges: [number, number][] = []
   for (const match of title.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)) {
-    const plain = plainWords(match[0]).join('')
-    const length = getMatchedLength(plain, words, normalizedWords)
+    const plainWord = plainWords(match[0]).join('')
+    const length = getMatchedLength(plainWord, words, normalizedWords)
     if (length > 0)
-      ranges.push([match.index, match.index + (length >= plain.length ? match[0].length : length)])
+      ranges.push([match.index, match.index + (length >= plainWord.length ? match[0].length : length)])
   }
   return ranges
 }

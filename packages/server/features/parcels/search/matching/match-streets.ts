@@ -32,7 +32,7 @@ export function matchStreets(
   readings: readonly Reading[],
   { limit, isForgiving }: { limit: number; isForgiving: boolean },
 ): StreetMatch[] {
-  const best = new Map<string, Omit<StreetMatch, 'fit'> & { base: StreetBase }>()
+  const bestMatches = new Map<string, Omit<StreetMatch, 'fit'> & { base: StreetBase }>()
   const baseCosts = new Map<string, [StreetBase, number][]>()
   for (const reading of readings) {
     if (reading.doubt > MAX_COST) continue
@@ -53,12 +53,12 @@ export function matchStreets(
           restCost(reading, street)
         if (cost > MAX_COST) continue
         const key = `${reading.unit}|${reading.civicNumber}|${street.name}|${street.municipality}`
-        const previous = best.get(key)
-        if (!previous || previous.cost > cost) best.set(key, { street, base, reading, cost })
+        const previous = bestMatches.get(key)
+        if (!previous || previous.cost > cost) bestMatches.set(key, { street, base, reading, cost })
       }
     }
   }
-  return [...best.values()]
+  return [...bestMatches.values()]
     .sort(
       (a, b) =>
         a.cost - b.cost ||
@@ -69,62 +69,62 @@ export function matchStreets(
     .map(({ street, base, reading, cost }) => ({ street, reading, fit: getFit(reading, base, street), cost }))
 }
 
-function findPrefixBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
-  const named = basesWithPrefix(lexicon, typed)
-  const ordinal = /^(\d+)(ST|ND|RD|TH)$/.exec(typed)?.[1]
-  const numbered = ordinal ? basesWithPrefix(lexicon, ordinal).filter((base) => base.letters === ordinal) : []
-  return [...named, ...numbered]
-    .map((base): [StreetBase, number] => [base, baseCost(typed, base, 0)])
+function findPrefixBases(lexicon: StreetLexicon, input: string): [StreetBase, number][] {
+  const bases = basesWithPrefix(lexicon, input)
+  const ordinal = /^(\d+)(ST|ND|RD|TH)$/.exec(input)?.[1]
+  const matches = ordinal ? basesWithPrefix(lexicon, ordinal).filter((base) => base.letters === ordinal) : []
+  return [...bases, ...matches]
+    .map((base): [StreetBase, number] => [base, baseCost(input, base, 0)])
     .filter(([, cost]) => cost < 1)
 }
 
-function findMisspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
-  const mask = letterMask(typed)
-  const max = maxErrors(typed)
-  const found: [StreetBase, number][] = []
+function findMisspelledBases(lexicon: StreetLexicon, input: string): [StreetBase, number][] {
+  const mask = letterMask(input)
+  const max = maxErrors(input)
+  const matches: [StreetBase, number][] = []
   for (const base of lexicon.bases) {
     // Cheap filter: every typing error adds at most one letter that is not in the name.
     if (maskDifference(mask & ~base.mask, 0) > max) continue
-    const cost = baseCost(typed, base, max)
-    if (cost <= max + 0.5) found.push([base, cost])
+    const cost = baseCost(input, base, max)
+    if (cost <= max + 0.5) matches.push([base, cost])
   }
-  return found
+  return matches
 }
 
 /** Returns the maximum of typing errors: none for a single letter, which would match any name. */
-function maxErrors(typed: string): number {
-  if (typed.length < 2 && !/\d/.test(typed)) return 0
-  return typed.length <= 3 ? 1 : MAX_ERRORS
+function maxErrors(input: string): number {
+  if (input.length < 2 && !/\d/.test(input)) return 0
+  return input.length <= 3 ? 1 : MAX_ERRORS
 }
 
-function baseCost(typed: string, base: StreetBase, max: number): number {
+function baseCost(input: string, base: StreetBase, max: number): number {
   const { letters } = base
-  if (typed === letters) return 0
+  if (input === letters) return 0
   const isNumbered = base.ordinal !== letters
-  if (isNumbered) return numberedCost(typed, base, max)
+  if (isNumbered) return numberedCost(input, base, max)
   let cost = max + 1
-  if (Math.abs(letters.length - typed.length) <= max) cost = editDistance(typed, letters, max)
-  if (typed.length < letters.length) {
-    const unfinished = 0.15 + 0.25 * (1 - typed.length / letters.length)
-    if (letters.startsWith(typed)) cost = Math.min(cost, unfinished)
+  if (Math.abs(letters.length - input.length) <= max) cost = editDistance(input, letters, max)
+  if (input.length < letters.length) {
+    const unfinished = 0.15 + 0.25 * (1 - input.length / letters.length)
+    if (letters.startsWith(input)) cost = Math.min(cost, unfinished)
     // With two errors, a few unfinished letters would match anything.
-    else if (typed.length >= 4) {
-      const errors = Math.min(max, typed.length < 7 ? 1 : MAX_ERRORS)
-      const started = prefixDistance(typed, letters, errors)
-      if (started <= errors) cost = Math.min(cost, started + unfinished)
+    else if (input.length >= 4) {
+      const errors = Math.min(max, input.length < 7 ? 1 : MAX_ERRORS)
+      const prefixErrors = prefixDistance(input, letters, errors)
+      if (prefixErrors <= errors) cost = Math.min(cost, prefixErrors + unfinished)
     }
   }
   return cost
 }
 
 /** Cost of a numbered street: `22` equals `22ND`; `23ND` is most likely 22nd or 23rd. */
-function numberedCost(typed: string, { letters, ordinal }: StreetBase, max: number): number {
-  if (typed === ordinal) return 0
-  if (/^\d+$/.test(typed)) {
-    if (letters.startsWith(typed)) return 0.6 + 0.2 * (letters.length - typed.length)
-    return editDistance(typed, letters, 1) === 1 ? 1.2 : max + 1
+function numberedCost(input: string, { letters, ordinal }: StreetBase, max: number): number {
+  if (input === ordinal) return 0
+  if (/^\d+$/.test(input)) {
+    if (letters.startsWith(input)) return 0.6 + 0.2 * (letters.length - input.length)
+    return editDistance(input, letters, 1) === 1 ? 1.2 : max + 1
   }
-  return Math.min(editDistance(typed, ordinal, max), editDistance(typed, letters, max) + 0.2)
+  return Math.min(editDistance(input, ordinal, max), editDistance(input, letters, max) + 0.2)
 }
 
 function typeCost({ type }: Reading, street: Street): number {
@@ -144,8 +144,8 @@ function directionCost({ directions }: Reading, street: Street): number {
 function restCost(reading: Reading, { municipality }: Street): number {
   const place = getTypedMunicipality(reading)
   if (place === '' || municipality === null) return 0
-  const isHere = municipality.toUpperCase().includes(place) || place.includes(municipality.toUpperCase())
-  return isHere ? COST.placeFits : COST.placeOther
+  const isSamePlace = municipality.toUpperCase().includes(place) || place.includes(municipality.toUpperCase())
+  return isSamePlace ? COST.placeFits : COST.placeOther
 }
 
 /** The typed municipality, in capitals; may be empty. */
@@ -156,17 +156,17 @@ export function getTypedMunicipality({ rest }: Reading): string {
 function getFit(reading: Reading, base: StreetBase, street: Street): Fit {
   const { letters, words, type, directions } = reading
   if (reading.isMisspelled) return 'similar'
-  const isElsewhere = restCost(reading, street) > 0
-  const isWhole = letters === base.letters || letters === base.ordinal
+  const isOtherPlace = restCost(reading, street) > 0
+  const hasFullName = letters === base.letters || letters === base.ordinal
   // `Mountain View` starts Mountain View Drive; `Main Street` does not start Mainland Street.
-  const isOpen = type === null && getTypedMunicipality(reading) === ''
-  const isPrefix = base.letters.startsWith(isOpen ? letters : words.join(''))
-  if (!isWhole) return isPrefix && !isElsewhere ? 'prefix' : 'similar'
-  const isType = type === null || type === street.type
-  const isDirection =
+  const isNameOnly = type === null && getTypedMunicipality(reading) === ''
+  const isPrefix = base.letters.startsWith(isNameOnly ? letters : words.join(''))
+  if (!hasFullName) return isPrefix && !isOtherPlace ? 'prefix' : 'similar'
+  const hasSameType = type === null || type === street.type
+  const hasSameDirection =
     directions === '' ||
     [street.directions, ...street.directions.split(' ')].includes(directions) ||
     // `Main S` may become Main Street.
     (type === null && street.directions === '' && directions.length === 1)
-  return isType && isDirection && !isElsewhere ? 'typed' : 'namesake'
+  return hasSameType && hasSameDirection && !isOtherPlace ? 'typed' : 'namesake'
 }

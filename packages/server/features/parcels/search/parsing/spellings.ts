@@ -28,19 +28,20 @@ export interface Spelling {
 
 /** Lists variants in which one word is a misspelled or glued type or direction, or a numbered street. */
 export function listSpellings(words: readonly string[]): Spelling[] {
-  const found: Spelling[] = [{ words: [...words], doubt: 0 }]
+  const spellings: Spelling[] = [{ words: [...words], doubt: 0 }]
   const replace = (index: number, replacement: string[], doubt: number) =>
-    found.push({ words: words.toSpliced(index, 1, ...replacement), doubt })
+    spellings.push({ words: words.toSpliced(index, 1, ...replacement), doubt })
   // `COTTAGE LANE ROAD` means Cottage Lane.
   const [beforeLast = '', last = ''] = words.slice(-2)
   if (words.length > 2 && strongType(last) !== undefined && streetType(beforeLast) !== undefined)
-    found.push({ words: words.slice(0, -1), doubt: COST.typeTwice })
+    spellings.push({ words: words.slice(0, -1), doubt: COST.typeTwice })
   // `PT GREY RD` means Point Grey Road.
-  const whole = SHORT_NAMES[words[0] ?? '']
-  if (whole !== undefined && words.length > 1) found.push({ words: [whole, ...words.slice(1)], doubt: 0 })
+  const fullName = SHORT_NAMES[words[0] ?? '']
+  if (fullName !== undefined && words.length > 1)
+    spellings.push({ words: [fullName, ...words.slice(1)], doubt: 0 })
   // `3 ROAD` means No. 3 Road.
   if (words.length === 2 && /^[1-9]$/.test(beforeLast) && strongType(last) === 'RD')
-    found.push({ words: ['NO', ...words], doubt: COST.roadNumberBare })
+    spellings.push({ words: ['NO', ...words], doubt: COST.roadNumberBare })
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1
     const isFirst = index === 0
@@ -74,7 +75,7 @@ export function listSpellings(words: readonly string[]): Spelling[] {
       if (isLast && word.length >= 3 && word !== name && name.startsWith(word))
         replace(index, [ordinal], COST.ordinalWordUnfinished)
       else if (editDistance(word, name, 1) === 1)
-        found.push({
+        spellings.push({
           words: words.toSpliced(index, 1, ordinal),
           doubt: COST.ordinalWordMisspelled,
           isMisspelledName: true,
@@ -83,7 +84,7 @@ export function listSpellings(words: readonly string[]): Spelling[] {
     if (word.length >= 4)
       for (const parts of splitGlued(word)) replace(index, parts, COST.spaceMissing * (parts.length - 1))
   }
-  return found
+  return spellings
 }
 
 /** Abbreviated words, except `MT` and `ST`, which `normaliseStreet` reads. */
@@ -96,17 +97,17 @@ function misspelledOrdinals(word: string): [string, number][] {
   if (!ordinal || toOrdinal(digits) === word || ending.length === 1) {
     return ending.length === 1 && /[STNDRH]/.test(ending) ? [[digits, COST.ordinalMisspelled]] : []
   }
-  const found: [string, number][] = ORDINAL_ENDING.test(ending) ? [] : [[digits, COST.ordinalMisspelled]]
+  const pairs: [string, number][] = ORDINAL_ENDING.test(ending) ? [] : [[digits, COST.ordinalMisspelled]]
   for (let number = 1; number <= MAX_NUMBERED; number++) {
     const text = String(number)
-    if (text !== digits && editDistance(word, toOrdinal(text), 1) === 1) found.push([text, COST.otherOrdinal])
+    if (text !== digits && editDistance(word, toOrdinal(text), 1) === 1) pairs.push([text, COST.otherOrdinal])
   }
-  return found
+  return pairs
 }
 
 /** `MANITOBAST` → `MANITOBA ST`; `SEMARINEDRIVE` → `SE MARINE DRIVE`, `SEMARINE DRIVE`. */
 function splitGlued(word: string): string[][] {
-  const found: string[][] = []
+  const splits: string[][] = []
   const endings: string[][] = [[word]]
   for (const type of TYPE_ENDINGS) {
     if (word.endsWith(type) && word.length - type.length >= 2)
@@ -120,11 +121,11 @@ function splitGlued(word: string): string[][] {
   }
   for (const parts of endings) {
     const [name = '', ...others] = parts
-    if (others.length > 0) found.push(parts)
+    if (others.length > 0) splits.push(parts)
     for (const way of DIRECTION_STARTS) {
       if (name.startsWith(way) && name.length - way.length >= 3)
-        found.push([way, name.slice(way.length), ...others])
+        splits.push([way, name.slice(way.length), ...others])
     }
   }
-  return found
+  return splits
 }

@@ -69,8 +69,8 @@ function keepLikeliest(readings: Map<string, Reading>, reading: Reading): void {
 }
 
 /** Keeps the ordinal `3RD`, so that it does not match 33rd. */
-function getStreet({ base, type, directions }: StreetParts, typed: readonly string[]) {
+function getStreet({ base, type, directions }: StreetParts, words: readonly string[]) {
   const letters = base.join('')
   const ordinal = toOrdinal(letters)
-  return { letters: typed.includes(ordinal) ? ordinal : letters, type, directions }
+  return { letters: words.includes(ordinal) ? ordinal : letters, type, directions }
 }

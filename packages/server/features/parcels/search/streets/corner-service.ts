@@ -73,7 +73,7 @@ function getCorner(first: readonly StreetPoint[], second: readonly StreetPoint[]
     Math.floor(lat / MAX_DEGREES_NORTH),
   ]
   const cells = Map.groupBy(first, ({ at }) => getCell(at).join())
-  let nearest = 1
+  let minDistance = 1
   let corner: LngLat | null = null
   for (const { at } of second) {
     const [x, y] = getCell(at)
@@ -83,8 +83,8 @@ function getCorner(first: readonly StreetPoint[], second: readonly StreetPoint[]
           (at[0] - other[0]) / MAX_DEGREES_EAST,
           (at[1] - other[1]) / MAX_DEGREES_NORTH,
         )
-        if (distance >= nearest) continue
-        nearest = distance
+        if (distance >= minDistance) continue
+        minDistance = distance
         corner = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2]
       }
     }

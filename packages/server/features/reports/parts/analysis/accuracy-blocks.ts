@@ -9,10 +9,10 @@ import { findTier, tierText } from '#domain/valuation/client/asking-prices.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { allReleaseIds, answerReleases } from './value-blocks.ts'
 
-export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
-  const { accuracy, confidence, value } = found.answer
+export function accuracyBlocks(result: AnalysisWithAnswer): Block[] {
+  const { accuracy, confidence, value } = result.answer
   if (!accuracy || value === null) return []
-  const releases = answerReleases(found)
+  const releases = answerReleases(result)
   const { count, medianError, within10, coverage, asOf, tiers, cod, prd, prb } = accuracy
   const ownTier = findTier(value.dollars, accuracy)
   const rangeCoverage = coverage.find(({ share }) => share === 0.8)

@@ -31,7 +31,7 @@ interface Sources {
   importedFactsOf?: number
 }
 
-function found({
+function makeValuation({
   salesOf = [null, ROLL],
   describedBy = [],
   factsOf = ROLL,
@@ -100,7 +100,7 @@ function found({
 
 /** Returns what is left of an analysis behind the link of a report, where the board does not allow it, as text. */
 async function behindLink(sources: Sources): Promise<string> {
-  const analysis = found(sources)
+  const analysis = makeValuation(sources)
   const blocks = [
     ...valueBlocks(analysis, stripBlocks(analysis, true), 'metric'),
     ...toNetTable(analysis),
@@ -122,7 +122,7 @@ test('A shared report has adjustments, weights and the value where every source 
 })
 
 test('What a comparable does not state has no amount, which is not an amount of nothing', () => {
-  const analysis = found({})
+  const analysis = makeValuation({})
   for (const row of analysis.answer.comparables[1]?.rows ?? []) row.dollars = 0
   const table = gridBlocks(analysis).find(({ key }) => key === 'grid-1')
   if (table?.kind !== 'table') throw new Error('There is no grid.')
@@ -133,7 +133,7 @@ test('What a comparable does not state has no amount, which is not an amount of 
 })
 
 test('Amounts that are added have their sign, prices have none', () => {
-  const table = gridBlocks(found({})).find(({ key }) => key === 'grid-1')
+  const table = gridBlocks(makeValuation({})).find(({ key }) => key === 'grid-1')
   if (table?.kind !== 'table') throw new Error('There is no grid.')
   const [, first] = table.columns
   const written = table.rows.map(
@@ -143,7 +143,7 @@ test('Amounts that are added have their sign, prices have none', () => {
 })
 
 test('The model gives its reasons of the rows in which it adjusts something', () => {
-  const analysis = found({})
+  const analysis = makeValuation({})
   const reason = { coefficient: 0.1, standardError: 2.5, text: 'local fit of 347 sales' }
   analysis.answer.reasons = [
     { ...reason, row: 'size' },
@@ -154,7 +154,7 @@ test('The model gives its reasons of the rows in which it adjusts something', ()
 })
 
 test('Why the value is what it is adds up to it, in whole dollars', () => {
-  const analysis = found({})
+  const analysis = makeValuation({})
   const rows = [
     { row: 'size' as const, dollars: 20_000.4 },
     { row: 'imported:Kitchen' as const, dollars: -9999.7 },
@@ -173,7 +173,7 @@ test('Why the value is what it is adds up to it, in whole dollars', () => {
 test('A ratio study has the figures of each group with their intervals, ours beside the assessor’s', () => {
   const figure = { value: 1.0213, low: 1.01, high: 1.03 }
   const figures = { count: 240, medianRatio: figure, cod: figure, prd: figure, prb: figure }
-  const analysis = found({})
+  const analysis = makeValuation({})
   analysis.answer.study = [
     { kind: 'all', name: null, ours: figures, assessed: figures },
     { kind: 'likes', name: null, ours: figures, assessed: null },
@@ -190,16 +190,16 @@ test('A ratio study has the figures of each group with their intervals, ours bes
 })
 
 test('A weight of nothing is explained', () => {
-  const analysis = found({})
+  const analysis = makeValuation({})
   for (const comparable of analysis.answer.comparables.slice(0, 1)) comparable.weight = 0
   expect(gridBlocks(analysis).find(({ key }) => key === 'no-weight')).toMatchObject({
     text: 'No. 1 without weight: the other comparables are nearer or more similar.',
   })
-  expect(gridBlocks(found({})).map(({ key }) => key)).not.toContain('no-weight')
+  expect(gridBlocks(makeValuation({})).map(({ key }) => key)).not.toContain('no-weight')
 })
 
 test('Weights stand below each other as numbers do', () => {
-  const table = gridBlocks(found({})).find(({ key }) => key === 'weights')
+  const table = gridBlocks(makeValuation({})).find(({ key }) => key === 'weights')
   if (table?.kind !== 'table') throw new Error('There is no table of weights.')
   const weight = table.columns.findIndex(({ key }) => key === 'weight')
   const type = table.columns[weight]?.type ?? 'text'

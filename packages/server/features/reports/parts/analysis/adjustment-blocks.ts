@@ -18,29 +18,29 @@ type Comparable = AnalysisAnswer['comparables'][number]
 const COMPARABLES_PER_GRID = 5
 
 /** Makes blocks for appraisers. Clients read the adjustments as sentences on the cards. */
-export function gridBlocks(found: AnalysisWithAnswer): Block[] {
-  const comparables = found.answer.comparables.map(inWholeDollars)
-  const releases = adjustmentReleases(found)
+export function gridBlocks(result: AnalysisWithAnswer): Block[] {
+  const comparables = result.answer.comparables.map(inWholeDollars)
+  const releases = adjustmentReleases(result)
   const isAdjusted = comparables.some(({ rows }) => rows.some(({ dollars }) => dollars !== 0))
   const gridCount = isAdjusted ? Math.ceil(comparables.length / COMPARABLES_PER_GRID) : 0
   const grids = Array.from({ length: gridCount }, (_, index) =>
     toGrid(comparables.slice(index * COMPARABLES_PER_GRID, (index + 1) * COMPARABLES_PER_GRID), releases),
   )
-  const { market } = found.answer
+  const { market } = result.answer
   const title = 'For appraisers'
   return [
     ...(market === null
       ? []
-      : [{ ...textBlock('how', methodText(market), allReleaseIds(answerReleases(found))), title }]),
-    ...toReasons(found, comparables),
+      : [{ ...textBlock('how', methodText(market), allReleaseIds(answerReleases(result))), title }]),
+    ...toReasons(result, comparables),
     ...grids,
     ...toWeightsTable(comparables, releases),
   ]
 }
 
-export function whyBlocks(found: AnalysisWithAnswer): Block[] {
-  const { value, why } = found.answer
-  const releases = answerReleases(found)
+export function whyBlocks(result: AnalysisWithAnswer): Block[] {
+  const { value, why } = result.answer
+  const releases = answerReleases(result)
   if (value === null || why === null) return []
   const lines = [
     ...partLines(why, value.dollars),
@@ -61,8 +61,8 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
 }
 
 /** Makes a table from net price to adjusted price. Omits adjustments that are zero for all comparables. */
-function toGrid(beside: readonly Comparable[], releases: Releases): TableBlock {
-  const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
+function toGrid(comparables: readonly Comparable[], releases: Releases): TableBlock {
+  const [first, last] = [comparables[0]?.number, comparables.at(-1)?.number]
   const row = (
     key: string,
     title: string,
@@ -71,16 +71,16 @@ function toGrid(beside: readonly Comparable[], releases: Releases): TableBlock {
     key,
     values: [
       title,
-      ...beside.map((comparable) => {
+      ...comparables.map((comparable) => {
         const dollars = dollarsOf(comparable)
         return dollars === null ? null : Math.round(dollars)
       }),
     ],
     ...releases,
   })
-  const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
+  const rows = comparables[0]?.rows.map(({ row: key }) => key) ?? []
   const findRow = (key: (typeof rows)[number], { rows: adjustments }: Comparable) =>
-    adjustments.find((each) => each.row === key)
+    adjustments.find((adjustment) => adjustment.row === key)
   /** Returns the fact in dollars. Null if it is unknown, so that there is no adjustment. */
   const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
     const { dollars = 0, unstatedBy = null } = findRow(key, comparable) ?? {}
@@ -92,7 +92,7 @@ function toGrid(beside: readonly Comparable[], releases: Releases): TableBlock {
     title: first === last ? `Adjustments of ${first}` : `Adjustments of ${first} to ${last}`,
     columns: [
       { key: 'row', title: 'Adjustment', type: 'text' },
-      ...beside.map(({ number, sale }) => ({
+      ...comparables.map(({ number, sale }) => ({
         // A comparable's number can change, so the key is its id.
         key: sale.id,
         title: `No. ${number}`,
@@ -100,9 +100,9 @@ function toGrid(beside: readonly Comparable[], releases: Releases): TableBlock {
       })),
     ],
     rows: [
-      row('price', netPriceTitle(beside.map(({ sale }) => sale)), ({ sale }) => netPrice(sale)),
+      row('price', netPriceTitle(comparables.map(({ sale }) => sale)), ({ sale }) => netPrice(sale)),
       ...rows
-        .filter((key) => beside.some((comparable) => (findRow(key, comparable)?.dollars ?? 0) !== 0))
+        .filter((key) => comparables.some((comparable) => (findRow(key, comparable)?.dollars ?? 0) !== 0))
         .map((key) => ({ ...row(key, rowText(key).title, statedIn(key)), isSigned: true })),
       row('adjusted', 'Adjusted price', ({ adjustedDollars }) => adjustedDollars),
     ],
@@ -137,20 +137,20 @@ function toWeightsTable(comparables: readonly Comparable[], releases: Releases):
   ]
 }
 
-function toReasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
-  const adjusted = new Set(
+function toReasons(result: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
+  const adjustedRows = new Set(
     comparables.flatMap(({ rows }) =>
       rows.filter(({ modelDollars }) => modelDollars !== 0).map(({ row }) => row),
     ),
   )
-  const used = found.answer.reasons.filter(({ row }) => adjusted.has(row))
-  if (used.length === 0) return []
-  const releases = answerReleases(found)
+  const reasons = result.answer.reasons.filter(({ row }) => adjustedRows.has(row))
+  if (reasons.length === 0) return []
+  const releases = answerReleases(result)
   return [
     tableBlock(
       'reasons',
       'How each adjustment was found',
-      used,
+      reasons,
       [
         ['row', 'Adjustment', 'text', ({ row }) => rowText(row).title],
         ['reason', 'By', 'text', ({ text: reason }) => reason],

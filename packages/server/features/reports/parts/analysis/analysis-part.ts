@@ -32,7 +32,7 @@ import {
 type BlocksOf = (
   request: PartRequest,
   subject: PicturedPlace,
-  found: AnalysisWithAnswer,
+  valuation: AnalysisWithAnswer,
 ) => Block[] | Promise<Block[]>
 
 const analysisPartMaker = (blocksOf: BlocksOf): PartMaker => ({
@@ -68,44 +68,44 @@ const isSamePlace = (
 async function analysisBlocks(
   request: PartRequest,
   subject: PicturedPlace,
-  found: AnalysisWithAnswer,
+  valuation: AnalysisWithAnswer,
 ): Promise<Block[]> {
-  for (const source of Object.values(found.answer.provenance)) {
+  for (const source of Object.values(valuation.answer.provenance)) {
     // Negative ids are closed listings that a board returned on request.
     if (source.releaseId < 0) request.saveProvenance(source)
   }
-  const parts = shownParts(found.analysis.pages)
-  const { analysis, answer } = found
+  const parts = shownParts(valuation.analysis.pages)
+  const { analysis, answer } = valuation
   const comparables = parts.includes('notes') ? answer.comparables : answer.comparables.map(withoutNotes)
-  const shown = { analysis, answer: { ...answer, comparables } }
-  const map = await mapBlocks(request, subject, shown)
+  const printed = { analysis, answer: { ...answer, comparables } }
+  const map = await mapBlocks(request, subject, printed)
   const hasDifferences = parts.includes('adjustments')
-  const sales = parts.includes('comparables') ? await saleBlocks(request, shown, hasDifferences) : []
+  const sales = parts.includes('comparables') ? await saleBlocks(request, printed, hasDifferences) : []
   const blocksOf: Record<SharedPart, () => Block[]> = {
     value: () => [
-      ...valueBlocks(shown, stripBlocks(shown, hasDifferences && sales.length > 0), request.units),
+      ...valueBlocks(printed, stripBlocks(printed, hasDifferences && sales.length > 0), request.units),
       ...map,
     ],
     comparables: () => sales,
-    adjustments: () => whyBlocks(shown),
-    competition: () => competitionBlocks(shown),
-    asking: () => toAskingTable(shown),
-    proceeds: () => toNetTable(shown),
-    accuracy: () => accuracyBlocks(shown),
-    market: () => marketBlocks(shown, request.units),
-    facts: () => subjectFacts(shown),
+    adjustments: () => whyBlocks(printed),
+    competition: () => competitionBlocks(printed),
+    asking: () => toAskingTable(printed),
+    proceeds: () => toNetTable(printed),
+    accuracy: () => accuracyBlocks(printed),
+    market: () => marketBlocks(printed, request.units),
+    facts: () => subjectFacts(printed),
     // The value's blocks include the assessed value.
     assessment: () => [],
     notes: () =>
-      shown.analysis.notes === ''
+      printed.analysis.notes === ''
         ? []
-        : [{ kind: 'text', key: 'notes', title: PART_TITLES.notes, text: shown.analysis.notes }],
+        : [{ kind: 'text', key: 'notes', title: PART_TITLES.notes, text: printed.analysis.notes }],
   }
   const intro = parts.includes('value') ? [] : [textBlock('about', NOT_INSPECTED), ...map]
   return [
     ...intro,
     ...parts.flatMap((part) => blocksOf[part]()),
-    ...(hasDifferences ? gridBlocks(shown) : []),
+    ...(hasDifferences ? gridBlocks(printed) : []),
   ]
 }
 
@@ -128,24 +128,24 @@ async function mapBlocks(
 
 export const analysisPart = analysisPartMaker(analysisBlocks)
 
-export const ratioStudyPart = analysisPartMaker(({ units }, _, found) => studyBlocks(found, units))
+export const ratioStudyPart = analysisPartMaker(({ units }, _, valuation) => studyBlocks(valuation, units))
 
 /** `hasNumbers` is whether the comparables are printed with their adjusted prices. */
-export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Block[] {
-  const { analysis, answer } = found
-  const assessed = analysis.pages.includes('assessment') ? answer.assessed : null
+export function stripBlocks(valuation: AnalysisWithAnswer, hasNumbers: boolean): Block[] {
+  const { analysis, answer } = valuation
+  const assessment = analysis.pages.includes('assessment') ? answer.assessed : null
   const strip = toPriceStrip({
     ...answer,
     comparables: hasNumbers ? answer.comparables.map(inWholeDollars) : [],
-    assessed,
+    assessed: assessment,
   })
   const caption = strip && stripText(strip)
   if (strip === null || caption === null) return []
-  const madeFrom = answerReleases(found)
+  const madeFrom = answerReleases(valuation)
   const releases = {
     answer: madeFrom,
-    differences: adjustmentReleases(found),
-    assessed: toReleases([...(assessed ? [assessed.releaseId] : []), ...allReleaseIds(madeFrom)]),
+    differences: adjustmentReleases(valuation),
+    assessed: toReleases([...(assessment ? [assessment.releaseId] : []), ...allReleaseIds(madeFrom)]),
   }
   return [stripTable(strip, releases), textBlock('strip', caption, allReleaseIds(madeFrom))]
 }

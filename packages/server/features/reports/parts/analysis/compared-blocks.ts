@@ -25,7 +25,7 @@ export function subjectFacts({
     const value = attributes[key]
     if (value === null) return []
     const type = TYPES[key]
-    const shown = type === undefined ? formatAttribute(key, value, 'metric') : Number(value)
+    const text = type === undefined ? formatAttribute(key, value, 'metric') : Number(value)
     const isCorrected = subject.corrections[key] !== undefined
     const note = isCorrected ? ENTERED_FOR_ANALYSIS : ''
     return [
@@ -33,7 +33,7 @@ export function subjectFacts({
         key,
         ATTRIBUTE_TITLES[key],
         type ?? 'text',
-        shown,
+        text,
         isCorrected ? null : (releases.get(key) ?? null),
         note,
       ),

@@ -13,7 +13,7 @@ const PROVENANCE = {
   2: { sourceKey: 'board', title: 'Listings of the board' },
 }
 
-const found = ({
+const makeValuation = ({
   listings = 'known',
   activeCount = 11,
   competing = 0,
@@ -48,7 +48,7 @@ const found = ({
 
 test('A report says of how many competing listings it has the nearest', () => {
   const blocksOf = (competing: number) =>
-    competitionBlocks(found({ competing })).filter(({ key }) => key.startsWith('competition'))
+    competitionBlocks(makeValuation({ competing })).filter(({ key }) => key.startsWith('competition'))
   expect(blocksOf(143)).toMatchObject([
     { kind: 'table', title: 'Competing listings', rows: Array(12).fill({}) },
     { kind: 'text', text: 'The nearest 12 of 143 competing listings.', madeFrom: [1, 2] },
@@ -57,14 +57,14 @@ test('A report says of how many competing listings it has the nearest', () => {
 })
 
 test('A report has the months of supply to a tenth, as the screen has them', () => {
-  const facts = marketBlocks(found({}), 'metric').flatMap((block) =>
+  const facts = marketBlocks(makeValuation({}), 'metric').flatMap((block) =>
     block.kind === 'facts' ? block.facts : [],
   )
   expect(facts.find(({ key }) => key === 'supply')).toMatchObject({ type: 'text', value: '2.4' })
 })
 
 function termsBehindLink(withheldSource: string): string[] {
-  const section = { key: 'section', title: '', blocks: marketBlocks(found({}), 'metric') }
+  const section = { key: 'section', title: '', blocks: marketBlocks(makeValuation({}), 'metric') }
   const { sections } = withholdSources(
     { sections: [section as never], provenance: PROVENANCE },
     (sourceKey) => sourceKey !== withheldSource,
@@ -82,7 +82,7 @@ test('A shared report counts no listings of a board that withholds them', () => 
   ])
   expect(termsBehindLink('board')).toEqual([expect.stringMatching(/^Sold nearby/)])
   expect(termsBehindLink('roll')).toEqual([])
-  const texts = marketBlocks(found({}), 'metric').filter(({ kind }) => kind === 'text')
+  const texts = marketBlocks(makeValuation({}), 'metric').filter(({ kind }) => kind === 'text')
   expect(texts).toMatchObject([
     {
       text: expect.stringMatching(
@@ -94,7 +94,7 @@ test('A shared report counts no listings of a board that withholds them', () => 
 })
 
 test('A report says that the tenure of listings was not recorded where it does not know how many are for sale', () => {
-  const blocks = marketBlocks(found({ activeCount: null }), 'metric')
+  const blocks = marketBlocks(makeValuation({ activeCount: null }), 'metric')
   expect(blocks).toMatchObject([
     { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold nearby/) }] },
     { kind: 'text', text: LISTED_TENURE_UNKNOWN_TEXT },
@@ -102,12 +102,12 @@ test('A report says that the tenure of listings was not recorded where it does n
 })
 
 test('A report says that listings of an earlier day are not known, and counts none', () => {
-  const blocks = marketBlocks(found({ listings: 'not known', activeCount: null }), 'metric')
+  const blocks = marketBlocks(makeValuation({ listings: 'not known', activeCount: null }), 'metric')
   expect(blocks).toMatchObject([
     { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold nearby/) }] },
     { kind: 'text', text: LISTINGS_UNKNOWN_TEXT },
   ])
-  expect(JSON.stringify(marketBlocks(found({}), 'metric'))).not.toContain(LISTINGS_UNKNOWN_TEXT)
+  expect(JSON.stringify(marketBlocks(makeValuation({}), 'metric'))).not.toContain(LISTINGS_UNKNOWN_TEXT)
 })
 
 test('A report draws the price level with its band, as the screen does, and what listings say where it is known', () => {
@@ -117,7 +117,7 @@ test('A report draws the price level with its band, as the screen does, and what
     ...some,
   })
   const blocks = marketBlocks(
-    found({ months: [month('2026-05'), month('2026-06'), month('2026-07')] }),
+    makeValuation({ months: [month('2026-05'), month('2026-06'), month('2026-07')] }),
     'metric',
   )
   const charts = blocks.filter(({ kind }) => kind === 'chart')
@@ -135,7 +135,7 @@ test('A report draws the price level with its band, as the screen does, and what
   ])
   expect(table?.rows[0]?.values).toEqual(['Jul 2026', 9, 1_000_000, 0.97, 0.95, 0.99, 21])
   const unknown = marketBlocks(
-    found({ months: [month('2026-05', { daysOnMarket: null }), month('2026-06')] }),
+    makeValuation({ months: [month('2026-05', { daysOnMarket: null }), month('2026-06')] }),
     'metric',
   )
   expect(unknown.flatMap((block) => (block.kind === 'chart' ? block.columns : []))).toEqual(['level'])
@@ -144,13 +144,13 @@ test('A report draws the price level with its band, as the screen does, and what
 test('A report says of which months figures are not shown, below them', () => {
   const month = { month: '2026-10', saleCount: 2, medianDollars: null, index: null, low: null, high: null }
   const months = [{ ...month, daysOnMarket: null, saleToList: null }] as never
-  const keys = marketBlocks(found({ months }), 'metric').map(({ key }) => key)
+  const keys = marketBlocks(makeValuation({ months }), 'metric').map(({ key }) => key)
   expect(keys.slice(keys.indexOf('course'))).toEqual(['course', 'priceLevel'])
-  expect(marketBlocks(found({}), 'metric').map(({ key }) => key)).not.toContain('priceLevel')
+  expect(marketBlocks(makeValuation({}), 'metric').map(({ key }) => key)).not.toContain('priceLevel')
 })
 
 test('A report says nothing of a listing of the subject where it has no parcel, as the screen does not', () => {
-  const ofPlace = JSON.stringify(marketBlocks(found({ upid: null }), 'metric'))
+  const ofPlace = JSON.stringify(marketBlocks(makeValuation({ upid: null }), 'metric'))
   expect(ofPlace).toContain('Listings for sale and months of supply are counted within')
   expect(ofPlace).not.toContain(SUBJECT_NOT_FOR_SALE)
 })

@@ -23,21 +23,24 @@ import { addSubjectReleases, allReleaseIds, answerReleases } from './value-block
 const MAX_LISTINGS = 12
 const COURSE_TABLE = 'course'
 
-export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
-  const { course, listings } = found.answer
-  const hasParcel = found.analysis.subject.upid !== null
-  const releases = answerReleases(found)
-  const listingReleases = addSubjectReleases(found, [...allReleaseIds(releases), ...course.madeFrom.listings])
-  const sold = countSoldNearby(course.months)
+export function marketBlocks(result: AnalysisWithAnswer, units: UnitSystem): Block[] {
+  const { course, listings } = result.answer
+  const hasParcel = result.analysis.subject.upid !== null
+  const releases = answerReleases(result)
+  const listingReleases = addSubjectReleases(result, [
+    ...allReleaseIds(releases),
+    ...course.madeFrom.listings,
+  ])
+  const nearbySales = countSoldNearby(course.months)
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
   const blocks: Block[] = [
     factsBlock('market', 'The market around it', [
-      sourcedFact('sales', sold.term, 'number', sold.count, releases),
-      ...latestFact(found, listingReleases, 'daysOnMarket', 'Median days until sold', (days) =>
+      sourcedFact('sales', nearbySales.term, 'number', nearbySales.count, releases),
+      ...latestFact(result, listingReleases, 'daysOnMarket', 'Median days until sold', (days) =>
         formatNumber(days),
       ),
       ...latestFact(
-        found,
+        result,
         listingReleases,
         'saleToList',
         'Sale price as a share of the asking price',
@@ -86,20 +89,20 @@ function latestFact(
   return [{ ...sourcedFact(key, term, 'text', format(value), releases), note: formatMonth(latest.month) }]
 }
 
-export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
-  const { course, competition, competitionCount } = found.answer
-  const madeFrom = addSubjectReleases(found, [
-    ...allReleaseIds(answerReleases(found)),
+export function competitionBlocks(result: AnalysisWithAnswer): Block[] {
+  const { course, competition, competitionCount } = result.answer
+  const madeFrom = addSubjectReleases(result, [
+    ...allReleaseIds(answerReleases(result)),
     ...course.madeFrom.listings,
   ])
   const blocks: Block[] = []
-  const nearest = competition.slice(0, MAX_LISTINGS)
-  if (nearest.length > 0) {
+  const nearestListings = competition.slice(0, MAX_LISTINGS)
+  if (nearestListings.length > 0) {
     blocks.push(
       tableBlock(
         COMPETING_LISTINGS,
         'Competing listings',
-        nearest,
+        nearestListings,
         [
           ['listing', 'Listing', 'text', ({ name }) => name],
           ['number', 'MLS® number', 'text', ({ listingNumber }) => listingNumber],
@@ -112,9 +115,9 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
       ),
     )
   }
-  if (nearest.length < (competitionCount ?? 0)) {
+  if (nearestListings.length < (competitionCount ?? 0)) {
     const text = competitionText({
-      shown: nearest.length,
+      shown: nearestListings.length,
       listed: competition.length,
       count: competitionCount,
     })
@@ -127,7 +130,7 @@ type Months = AnalysisAnswer['course']['months']
 
 /** Charts of figures that are known in at least two months. */
 function courseCharts(months: Months): Block[] {
-  const courses = [
+  const charts = [
     {
       key: 'level',
       title: 'Price level by month, with its band of 80%',
@@ -146,7 +149,7 @@ function courseCharts(months: Months): Block[] {
       drawn: { axis: 'values' as const },
     },
   ]
-  return courses
+  return charts
     .filter(({ of }) => months.filter((month) => of(month) !== null).length >= 2)
     .map(({ key, title, drawn }) => ({
       kind: 'chart',

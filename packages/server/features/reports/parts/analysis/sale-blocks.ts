@@ -14,8 +14,8 @@ import { adjustmentReleases, allReleaseIds, type Sale, saleReleases } from './va
 /** The size of a card's picture, in CSS pixels. */
 const PICTURE = { width: 340, height: 190 }
 
-const NUMBERED = 'Numbered as on the map.'
-const ADDS_UP =
+const NUMBER_NOTE = 'Numbered as on the map.'
+const SUM_NOTE =
   'The differences from this home add up to the price for which each would have sold if it were this home.'
 
 export async function saleBlocks(
@@ -35,7 +35,7 @@ export async function saleBlocks(
       kind: 'text',
       key: 'sales',
       title: PART_TITLES.comparables,
-      text: hasDifferences && comparables.some(isAdjusted) ? `${NUMBERED} ${ADDS_UP}` : NUMBERED,
+      text: hasDifferences && comparables.some(isAdjusted) ? `${NUMBER_NOTE} ${SUM_NOTE}` : NUMBER_NOTE,
       madeFrom: [],
     },
     ...(notCompared === null ? [] : [textBlock('notCompared', notCompared, allReleaseIds(differences))]),
@@ -57,7 +57,7 @@ async function getPictures(request: PartRequest, { analysis, answer }: AnalysisW
   const photos = numberedPhotos(comparables, analysis.photos)
   const cards = await Promise.all(
     comparables.map(async ({ number, sale }): Promise<PictureBlock | ViewBlock | null> => {
-      const photo = photos.find((each) => each.number === number)
+      const photo = photos.find((other) => other.number === number)
       const bytes = photo ? await request.photo(photo.picture) : null
       if (bytes === null) return getView(request, sale)
       const sourceKey = sale.releaseId === null ? null : (provenance[sale.releaseId]?.sourceKey ?? '')
@@ -74,7 +74,7 @@ async function getPictures(request: PartRequest, { analysis, answer }: AnalysisW
       }
     }),
   )
-  return cards.filter((each) => each !== null)
+  return cards.filter((card) => card !== null)
 }
 
 async function getView(request: PartRequest, { id, name, position }: Sale): Promise<ViewBlock | null> {

@@ -14,9 +14,9 @@ import { allReleaseIds, answerReleases } from './value-blocks.ts'
 
 type Line = ReturnType<typeof studyLines>[number]
 
-export function studyBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
-  const { analysis, answer } = found
-  const releases = answerReleases(found)
+export function studyBlocks(result: AnalysisWithAnswer, units: UnitSystem): Block[] {
+  const { analysis, answer } = result
+  const releases = answerReleases(result)
   const madeFrom = allReleaseIds(releases)
   const { tenure, marketClass } = analysis.subject
   const area = answer.market?.area ?? null

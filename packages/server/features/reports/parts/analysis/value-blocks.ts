@@ -31,25 +31,22 @@ import { newestBySource } from '../market/sold-alike.ts'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
-export function answerReleases(found: AnalysisWithAnswer): Releases {
-  const { sales, descriptions } = found.answer.course.madeFrom
-  return addSubjectReleases(found, [...sales, ...recorded(descriptions)])
+export function answerReleases(result: AnalysisWithAnswer): Releases {
+  const { sales, descriptions } = result.answer.course.madeFrom
+  return addSubjectReleases(result, [...sales, ...orUnrecorded(descriptions)])
 }
 
-/**
- * Every adjustment, adjusted price and weight cites these releases: of all comparables and the subject's
- * facts, because the figures of some would reveal withheld data of others.
- */
-export const adjustmentReleases = (found: AnalysisWithAnswer): Releases =>
+/** Cites all comparables and the subject's facts: figures of some would reveal withheld data of others. */
+export const adjustmentReleases = (result: AnalysisWithAnswer): Releases =>
   addSubjectReleases(
-    found,
-    found.answer.comparables.flatMap(({ sale }) => saleReleases(sale)),
+    result,
+    result.answer.comparables.flatMap(({ sale }) => saleReleases(sale)),
   )
 
 export const saleReleases = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
-  [releaseId, ...recorded(furtherReleaseIds)].filter((id) => id !== null)
+  [releaseId, ...orUnrecorded(furtherReleaseIds)].filter((id) => id !== null)
 
-const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
+const orUnrecorded = (releaseIds: readonly number[] | null): readonly number[] =>
   releaseIds ?? [UNRECORDED_RELEASE]
 
 /** Adds the releases of the subject's used facts. Treats a release without provenance as its own source. */
@@ -58,13 +55,13 @@ export function addSubjectReleases(
   sales: readonly number[],
 ): Releases {
   const { facts, corrections, importedFacts = [], imported = {}, importedOff = [] } = analysis.subject
-  const used = [
+  const usedFacts = [
     ...facts.filter(({ key }) => corrections[key] === undefined),
     ...importedFacts.filter(({ name }) => imported[name] === undefined && !importedOff.includes(name)),
   ].map(({ releaseId }) => releaseId)
   const provenance = { ...analysis.provenance, ...answer.provenance }
   return newestBySource(
-    [...new Set([...sales, ...used])].map((releaseId) => ({
+    [...new Set([...sales, ...usedFacts])].map((releaseId) => ({
       sourceKey: provenance[releaseId]?.sourceKey ?? `release ${releaseId}`,
       releaseId,
     })),
@@ -75,9 +72,9 @@ export const allReleaseIds = ({ releaseId, furtherReleaseIds }: Releases): numbe
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
 /** Makes the value with ranges, price strip and, if chosen, assessed value. Without a value, the reason. */
-export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
-  const { analysis, answer } = found
-  const releases = answerReleases(found)
+export function valueBlocks(result: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
+  const { analysis, answer } = result
+  const releases = answerReleases(result)
   const madeFrom = allReleaseIds(releases)
   const { value, reason, market, notes, comparables } = answer
   const classText = comparedText(answer)
@@ -116,7 +113,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
     ...ranges.slice(1),
     fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
     sourcedFact('comparables', 'Comparables', 'number', comparables.length, releases),
-    ...(analysis.pages.includes('facts') ? lastSaleFacts(found, madeFrom) : []),
+    ...(analysis.pages.includes('facts') ? lastSaleFacts(result, madeFrom) : []),
     ...(analysis.pages.includes('assessment') ? assessedFacts(answer, madeFrom) : []),
   ])
   return [
@@ -129,9 +126,9 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   ]
 }
 
-export function toAskingTable(found: AnalysisWithAnswer): Block[] {
-  const { value, accuracy } = found.answer
-  const releases = answerReleases(found)
+export function toAskingTable(result: AnalysisWithAnswer): Block[] {
+  const { value, accuracy } = result.answer
+  const releases = answerReleases(result)
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
   const [first] = prices
   if (first === undefined) return []
@@ -156,9 +153,9 @@ export function toAskingTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-export function toNetTable(found: AnalysisWithAnswer): Block[] {
-  const { analysis, answer } = found
-  const releases = answerReleases(found)
+export function toNetTable(result: AnalysisWithAnswer): Block[] {
+  const { analysis, answer } = result
+  const releases = answerReleases(result)
   const sheet = netSheet(
     answer,
     analysis.pages.includes('asking') ? answer.accuracy : null,

@@ -39,28 +39,28 @@ const MAX_AGE_MONTHS = 36
 
 export const comparablesPart = salesPart(async (request, subjects, name) => {
   const since = addMonths(request.today, -MAX_AGE_MONTHS)
-  const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
-  const comparables = chooseComparables(sales, request.today)
-  const { chosen } = comparables
-  const how = explainChoice(comparables, subjects, sentenceReleases(subjects, sales))
-  if (chosen.length === 0) return [how]
+  const nearbySales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
+  const comparables = chooseComparables(nearbySales, request.today)
+  const { chosen: selection } = comparables
+  const method = explainChoice(comparables, subjects, sentenceReleases(subjects, nearbySales))
+  if (selection.length === 0) return [method]
   const picture = await drawPinnedPicture(
     request.database,
     { upids: subjects.map(({ upid }) => upid) },
-    chosen.map((sale, index) => ({ upid: sale.upid, text: String(index + 1) })),
+    selection.map((sale, index) => ({ upid: sale.upid, text: String(index + 1) })),
     pictureRequest(request),
   )
-  const label = `Map of ${name} and the ${formatCount(chosen.length, 'sale')} in the table, by number`
+  const label = `Map of ${name} and the ${formatCount(selection.length, 'sale')} in the table, by number`
   return [
-    toStatistics(chosen),
+    toStatistics(selection),
     ...(picture ? [toPictureBlock(request, picture, label)] : []),
-    toSalesTable(chosen, isUnit(subjects[0].upid)),
-    how,
+    toSalesTable(selection, isUnit(subjects[0].upid)),
+    method,
   ]
 })
 
-function toSalesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
-  const hasFloors = chosen.some(({ floorSquareMetres }) => floorSquareMetres !== null)
+function toSalesTable(sales: readonly FoundSale[], areUnits: boolean): Block {
+  const hasFloors = sales.some(({ floorSquareMetres }) => floorSquareMetres !== null)
   const columns: readonly ColumnOf<FoundSale>[] = [
     ['number', 'No.', 'text', (_, index) => String(index + 1)],
     ['address', 'Address', 'text', ({ name }) => name],
@@ -78,7 +78,7 @@ function toSalesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
   return tableBlock(
     'sales',
     null,
-    chosen,
+    sales,
     columns.filter(([key]) => !omittedColumns.includes(key)),
     ({ upid, soldOn, releaseId, propertyReleaseId }) => ({
       key: `${upid} ${soldOn}`,
@@ -87,15 +87,15 @@ function toSalesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
   )
 }
 
-function toStatistics(chosen: readonly FoundSale[]): Block {
-  const prices = chosen.map(({ priceDollars }) => priceDollars)
-  const byArea = pricesPerArea(chosen)
-  const releases = priceReleases(chosen)
+function toStatistics(sales: readonly FoundSale[]): Block {
+  const prices = sales.map(({ priceDollars }) => priceDollars)
+  const byArea = pricesPerArea(sales)
+  const releases = priceReleases(sales)
   const tooFew = (count: number) => (count < MIN_FOR_MEDIAN ? `Needs at least ${MIN_FOR_MEDIAN} sales` : '')
   const min = Math.min(...prices)
   const max = Math.max(...prices)
   return factsBlock('statistics', 'The sales together', [
-    sourcedFact('count', 'Sales', 'number', chosen.length, releases),
+    sourcedFact('count', 'Sales', 'number', sales.length, releases),
     sourcedFact(
       'range',
       'Lowest to highest price',
@@ -112,7 +112,7 @@ function toStatistics(chosen: readonly FoundSale[]): Block {
             'Median price per floor area',
             'pricePerArea',
             marketMedian(byArea),
-            floorPriceReleases(chosen),
+            floorPriceReleases(sales),
             tooFew(byArea.length) || `Of ${formatCount(byArea.length, 'sale')} whose floor area is known`,
           ),
         ]),

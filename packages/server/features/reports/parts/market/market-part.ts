@@ -34,26 +34,26 @@ export const marketPart = salesPart(async (request, subjects) => {
   const [subject, ...others] = subjects
   const since = marketStart(request.today)
   const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
-  const past = sales.filter(({ soldOn }) => soldOn <= request.today)
+  const pastSales = sales.filter(({ soldOn }) => soldOn <= request.today)
   const scope = `of ${salesKindText(subject)}, ${reachText(subjects)}, since ${formatDate(since)}`
-  const madeFrom = sentenceReleases(subjects, past)
-  if (past.length < MIN_FOR_MEDIAN) {
-    const count = past.length === 0 ? 'No sale' : `Only ${formatCount(past.length, 'sale')}`
+  const madeFrom = sentenceReleases(subjects, pastSales)
+  if (pastSales.length < MIN_FOR_MEDIAN) {
+    const count = pastSales.length === 0 ? 'No sale' : `Only ${formatCount(pastSales.length, 'sale')}`
     const minimum = `At least ${MIN_FOR_MEDIAN} are needed to describe the market.`
     return [
       textBlock(
         'few',
-        `${count} ${scope} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data.${mixedUseReason(subjects)} ${minimum}`,
+        `${count} ${scope} ${pastSales.length === 1 || pastSales.length === 0 ? 'is' : 'are'} in the data.${mixedUseReason(subjects)} ${minimum}`,
         madeFrom,
       ),
     ]
   }
   return [
-    ...toQuarterBlocks(past, request.today),
-    ...(await toDistribution(past, others.length === 0 ? subject : null, request)),
+    ...toQuarterBlocks(pastSales, request.today),
+    ...(await toDistribution(pastSales, others.length === 0 ? subject : null, request)),
     textBlock(
       'how',
-      `${formatCount(past.length, 'sale')} ${scope}.${mixedUseReason(subjects)} Medians need at least ${MIN_FOR_MEDIAN} sales. The newest quarter is not complete. Prices are as paid.`,
+      `${formatCount(pastSales.length, 'sale')} ${scope}.${mixedUseReason(subjects)} Medians need at least ${MIN_FOR_MEDIAN} sales. The newest quarter is not complete. Prices are as paid.`,
       madeFrom,
     ),
   ]
@@ -71,7 +71,7 @@ function toQuarterBlocks(sales: readonly FoundSale[], today: IsoDate): Block[] {
   }))
   const hasFloors = quarters.some(({ perArea }) => perArea !== null)
   const isLine = (column: 'median' | 'perArea') =>
-    quarters.filter((each) => each[column] !== null).length >= 2
+    quarters.filter((quarter) => quarter[column] !== null).length >= 2
   const chart = (key: string, title: string, column: string, drawing: ChartBlock['drawing']): ChartBlock => ({
     kind: 'chart',
     key,
@@ -113,38 +113,39 @@ const BANDS = 'bands'
  * single subject's assessed value.
  */
 async function toDistribution(
-  past: readonly FoundSale[],
+  pastSales: readonly FoundSale[],
   subject: SaleSubject | null,
   request: PartRequest,
 ): Promise<Block[]> {
   const { today, units } = request
   const since = addMonths(today, -DISTRIBUTION_MONTHS)
-  const recent = past.filter(({ soldOn }) => soldOn >= since)
-  const byFloor = pricesPerArea(recent)
+  const recentSales = pastSales.filter(({ soldOn }) => soldOn >= since)
+  const byFloor = pricesPerArea(recentSales)
   const isByFloor = byFloor.length >= MIN_FOR_MEDIAN
   const type: BlockValueType = isByFloor ? 'pricePerArea' : 'currency0'
   // Metric prices per area are converted, so that bands have round bounds in the account's units.
   const unit = isByFloor ? pricedArea(1, units) : 1
-  const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
+  const prices = isByFloor ? byFloor : recentSales.map(({ priceDollars }) => priceDollars)
   if (prices.length < MIN_FOR_MEDIAN) return []
-  const releases = isByFloor ? floorPriceReleases(recent) : priceReleases(recent)
-  const newest = subject === null ? undefined : splitYearsByRoll(await request.card(subject.upid)).newest
+  const releases = isByFloor ? floorPriceReleases(recentSales) : priceReleases(recentSales)
+  const newestYear = subject === null ? undefined : splitYearsByRoll(await request.card(subject.upid)).newest
   // A roll over several parcels states no value for a single parcel.
-  const isShared = newest !== undefined && newest.parcelsOnRoll > 1
-  const assessed = isShared ? null : (newest?.totalDollars ?? null)
-  const caveat = newest ? fullCaveat(newest) : null
-  const own =
-    assessed === null || !isByFloor
-      ? assessed
-      : pricePerArea({ priceDollars: assessed, floorSquareMetres: subject?.floorSquareMetres ?? null })
+  const isShared = newestYear !== undefined && newestYear.parcelsOnRoll > 1
+  const assessedDollars = isShared ? null : (newestYear?.totalDollars ?? null)
+  const caveat = newestYear ? fullCaveat(newestYear) : null
+  const ownPrice =
+    assessedDollars === null || !isByFloor
+      ? assessedDollars
+      : pricePerArea({ priceDollars: assessedDollars, floorSquareMetres: subject?.floorSquareMetres ?? null })
   const bands = distribute(prices.map((price) => price / unit)).map((band) => ({
     ...band,
     key: band.from === null ? 'lowest' : String(band.from),
   }))
-  const notes = own === null ? [isShared && caveat] : [`${newest?.year} assessment, not a sale price`, caveat]
-  const stored = (bound: number | null) => (bound === null ? null : bound * unit)
+  const notes =
+    ownPrice === null ? [isShared && caveat] : [`${newestYear?.year} assessment, not a sale price`, caveat]
+  const toStored = (bound: number | null) => (bound === null ? null : bound * unit)
   const by = isByFloor ? ' per floor area' : ''
-  const marked = own === null ? undefined : bands.find((band) => isInBand(band, own / unit))
+  const markedBand = ownPrice === null ? undefined : bands.find((band) => isInBand(band, ownPrice / unit))
   const title = `Prices${by} of the last ${DISTRIBUTION_MONTHS} months`
   return [
     {
@@ -158,7 +159,7 @@ async function toDistribution(
       below: 'below',
       columns: ['count'],
       isNewestFirst: false,
-      marked: marked ? { row: marked.key, text: 'This property' } : null,
+      marked: markedBand ? { row: markedBand.key, text: 'This property' } : null,
     },
     factsBlock('subject', null, [
       sourcedFact(
@@ -176,11 +177,11 @@ async function toDistribution(
               'own',
               `${isUnit(subject.upid) ? 'This unit' : 'This property'}, assessed value${by}`,
               type,
-              own,
+              ownPrice,
               {
-                releaseId: newest?.releaseId ?? null,
+                releaseId: newestYear?.releaseId ?? null,
                 furtherReleaseIds:
-                  isByFloor && subject.releaseId !== newest?.releaseId ? [subject.releaseId] : [],
+                  isByFloor && subject.releaseId !== newestYear?.releaseId ? [subject.releaseId] : [],
               },
               notes.filter(Boolean).join('. '),
             ),
@@ -191,8 +192,8 @@ async function toDistribution(
       null,
       bands,
       [
-        ['from', `Price${by} from`, type, ({ from }) => stored(from)],
-        ['below', 'Below', type, ({ below }) => stored(below)],
+        ['from', `Price${by} from`, type, ({ from }) => toStored(from)],
+        ['below', 'Below', type, ({ below }) => toStored(below)],
         ['count', 'Sales', 'number', ({ count }) => count],
       ],
       ({ key }) => ({ key, ...releases }),

@@ -81,8 +81,8 @@ async function findSimilarSubjects(
   }
   const [first, ...others] = subjects
   if (!first) return null
-  const similar = others.filter(({ upid, use }) => use === first.use && isUnit(upid) === isUnit(first.upid))
-  return similar.length === 0 ? null : [first, ...similar]
+  const matches = others.filter(({ upid, use }) => use === first.use && isUnit(upid) === isUnit(first.upid))
+  return matches.length === 0 ? null : [first, ...matches]
 }
 
 export const priceReleases = (sales: readonly FoundSale[]): Releases =>
@@ -99,19 +99,19 @@ export const floorPriceReleases = (sales: readonly FoundSale[]): Releases =>
 
 /** Lists the releases of prices, and of rolls that state uses. */
 export const sentenceReleases = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
-  const used = sales.flatMap((sale) => [
+  const rows = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },
     ...(sale.useReleaseId === null || sale.useSourceKey === null
       ? []
       : [{ sourceKey: sale.useSourceKey, releaseId: sale.useReleaseId }]),
   ])
   const useReleaseIds = subjects.map(({ useReleaseId }) => useReleaseId)
-  return [...new Set([...useReleaseIds, ...rowReleases(newestBySource(used))])].filter((id) => id !== null)
+  return [...new Set([...useReleaseIds, ...rowReleases(newestBySource(rows))])].filter((id) => id !== null)
 }
 
 export function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {
   const bySource = Map.groupBy(releases, ({ sourceKey }) => sourceKey)
-  const newest = [...bySource.values()].map((group) => Math.max(...group.map(({ releaseId }) => releaseId)))
-  const [releaseId = null, ...furtherReleaseIds] = newest.toSorted((a, b) => a - b)
+  const ids = [...bySource.values()].map((group) => Math.max(...group.map(({ releaseId }) => releaseId)))
+  const [releaseId = null, ...furtherReleaseIds] = ids.toSorted((a, b) => a - b)
   return { releaseId, furtherReleaseIds }
 }

@@ -41,7 +41,7 @@ export const summarySheetPart: PartMaker = {
       rows: { state: 'done', value: withEverySource(toRowData(rows, upid), card), reason: null },
       card: { state: 'done', value: toCardData(card), reason: null },
       responses: {},
-      allowed: request.allowed,
+      allowed: request.permissions,
     }
     const [lng, lat] = card.parcel.geocenter
     const responses: Responses = {
@@ -84,7 +84,7 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
 }
 
 async function readSavedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
-  const { database, accountId, allowed: allowedResources } = request
+  const { database, accountId, permissions: allowedResources } = request
   const dataSources = sheetSources(findBoard(base))
   const saved = await readSavedFacts(
     database,
