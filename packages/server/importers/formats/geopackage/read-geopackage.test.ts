@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SourceRow } from '../../../connectors/source.ts'
+import { withRepeatedPages } from '../../../testing/rows/repeated-pages.ts'
 import { InputFile } from '../input-file.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { readGeopackage } from './read-geopackage.ts'
@@ -44,32 +45,6 @@ async function readFile(path: string, options: ReadOptions = {}): Promise<Source
   const rows: SourceRow[] = []
   for await (const batch of readGeopackage(new InputFile(path), options)) rows.push(...batch)
   return rows
-}
-
-/**
- * Replaces the last page, a table's root, by a tree whose pages name the next one 61 times each
- * (https://www.sqlite.org/fileformat2.html#b_tree_pages).
- */
-function withRepeatedPages(file: Buffer, depth: number): Buffer {
-  const [size, children] = [4096, 60]
-  const root = file.length / size
-  const pages = Array.from({ length: depth }, (_, level) => {
-    const page = Buffer.alloc(size)
-    const child = root + 1 + level
-    page.writeUInt8(5, 0)
-    page.writeUInt16BE(children, 3)
-    page.writeUInt32BE(child, 8)
-    for (let each = 0; each < children; each += 1) {
-      const cell = size - 5 * (each + 1)
-      page.writeUInt32BE(child, cell)
-      page.writeUInt16BE(cell, 12 + 2 * each)
-    }
-    return page
-  })
-  const leaf = file.subarray(-size)
-  const changed = Buffer.concat([file.subarray(0, -size), ...pages, leaf])
-  changed.writeUInt32BE(changed.length / size, 28)
-  return changed
 }
 
 describe('A GeoPackage', () => {
@@ -136,7 +111,7 @@ describe('A GeoPackage', () => {
   it('is refused when pages of its table repeat without end', async () => {
     await read(`${CONTENTS}${SYSTEMS}${COLUMNS}${PARCELS} INSERT INTO parcels VALUES (1, NULL);`)
     const path = join(folder, 'parcels.gpkg')
-    writeFileSync(path, withRepeatedPages(readFileSync(path), 8))
+    writeFileSync(path, withRepeatedPages(readFileSync(path)))
     await expect(readFile(path)).rejects.toThrow(/is a damaged GeoPackage: its rows repeat/)
   })
 
