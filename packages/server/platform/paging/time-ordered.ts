@@ -24,14 +24,14 @@ export async function readTimeOrdered<Row>(
   { db }: Database,
   { columns, from, where, at, id, idType, after }: TimeOrdered,
 ): Promise<RawPage<Row>> {
-  const beyond = after
+  const condition = after
     ? sql`AND (${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::${sql.raw(idType)})`
     : sql``
   const [page, counted] = await Promise.all([
     sql<Row & { cursor_at: string; cursor_id: string }>`
       SELECT ${columns}, ${id}::text AS cursor_id,
         to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS cursor_at
-      FROM ${from} WHERE ${where} ${beyond}
+      FROM ${from} WHERE ${where} ${condition}
       ORDER BY ${at} DESC, ${id} DESC LIMIT ${PAGE_SIZE + 1}
     `.execute(db),
     sql<{ total: number }>`SELECT count(*)::integer AS total FROM ${from} WHERE ${where}`.execute(db),
