@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Position } from 'geojson'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ParcelRecord, SourceRecord } from '#domain/parcel/records.ts'
-import { recordKey } from './changes/demo-change.ts'
 import { type DemoOptions, generateDemo } from './index.ts'
 import { DEMO_PLACE, ISLAND_CAPACITY, islandsFor } from './place.ts'
+import { recordKey } from './testing/demo-changes.ts'
 import { crosses, overlaps, ringArea } from './testing/planar.ts'
 
 const OPTIONS: DemoOptions = { parcels: ISLAND_CAPACITY, seed: 1, asOf: '2026-11-09', release: 1 }

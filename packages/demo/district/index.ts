@@ -1,12 +1,11 @@
 /**
  * The synthetic demo district: a coastal municipality, generated from a seed. Its islands consist of quarters
  * (neighbourhoods between main roads), one of which is in memory at a time. The same options always give the
- * same records. Release 2 applies `demoChanges`; each later release adds a week of changes. See README.md.
+ * same records. Each release after the first adds a week of changes. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { parseKnownDate } from '#domain/text/dates.ts'
 import type { ElevationRaster } from '#server/importers/elevation/elevation-grid.ts'
-import type { DemoChange } from './changes/demo-change.ts'
 import { releaseState } from './changes/later-weeks.ts'
 import { changesOf } from './changes/quarter-changes.ts'
 import { holdingsOf } from './facts/holding.ts'
@@ -18,9 +17,7 @@ import { islandGround } from './planning/ground.ts'
 import { islandAreas } from './planning/island-areas.ts'
 import { transitOf } from './planning/transit.ts'
 import type { QuarterParts } from './quarter-parts.ts'
-import { describeChanges, firstRelease, laterRelease } from './quarter-records.ts'
-
-export type { DemoChange } from './changes/demo-change.ts'
+import { firstRelease, laterRelease } from './quarter-records.ts'
 
 export interface DemoOptions {
   /** Approximate number of parcels. 25,000 fill one island. */
@@ -49,13 +46,6 @@ export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
   }
 }
 
-/** Changes from release 1 to release 2. */
-export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
-  for (const { quarters } of buildIslands(options)) {
-    for (const parts of quarters) yield* describeChanges(parts)
-  }
-}
-
 export function* demoGround({
   parcels,
   seed,
@@ -78,7 +68,7 @@ interface BuiltIsland {
   quarters: Iterable<QuarterParts>
 }
 
-function* buildIslands({ parcels, seed, asOf }: DemoOptions): Iterable<BuiltIsland> {
+export function* buildIslands({ parcels, seed, asOf }: DemoOptions): Iterable<BuiltIsland> {
   for (const { island, parcels: parcelCount } of islandsFor(parcels)) {
     const islandSeed = islandSeedOf(seed, island)
     const network = networkOf(islandSeed)

@@ -4,8 +4,8 @@ import { pointInside } from '#domain/geometry/point-inside.ts'
 import { isInside } from '#domain/geometry/polygon.ts'
 import type { LayerFeatureRecord, ListingRecord, SourceRecord } from '#domain/parcel/records.ts'
 import { addDays } from '#domain/text/dates.ts'
-import { recordKey } from './changes/demo-change.ts'
 import { type DemoOptions, generateDemo } from './index.ts'
+import { recordKey } from './testing/demo-changes.ts'
 
 const OPTIONS: Omit<DemoOptions, 'release'> = { parcels: 3000, seed: 1, asOf: '2026-11-09' }
 const LAST = 9

@@ -28,7 +28,7 @@ export function pointAt(island: Island, point: Point): GeoPoint {
   return { type: 'Point', coordinates: toLongitudeLatitude(island, point) }
 }
 
-type FeatureValues = Partial<Omit<LayerFeatureRecord, 'entity' | 'layer' | 'ref' | 'geometry'>>
+export type FeatureValues = Partial<Omit<LayerFeatureRecord, 'entity' | 'layer' | 'ref' | 'geometry'>>
 
 export function feature(
   layer: LayerFeatureRecord['layer'],
@@ -36,11 +36,5 @@ export function feature(
   geometry: Geometry,
   values: FeatureValues,
 ): LayerFeatureRecord {
-  return {
-    ...EMPTY_FEATURE,
-    layer,
-    ref,
-    geometry,
-    ...values,
-  }
+  return { ...EMPTY_FEATURE, layer, ref, geometry, ...values }
 }

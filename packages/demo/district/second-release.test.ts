@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ParcelRecord, SourceRecord } from '#domain/parcel/records.ts'
-import { recordKey } from './changes/demo-change.ts'
-import { type DemoChange, type DemoOptions, demoChanges, generateDemo } from './index.ts'
+import { type DemoOptions, generateDemo } from './index.ts'
+import { type DemoChange, demoChanges, recordKey } from './testing/demo-changes.ts'
 
 const OPTIONS: DemoOptions = { parcels: 25_000, seed: 1, asOf: '2026-11-09', release: 1 }
 

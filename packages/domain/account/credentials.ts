@@ -1,13 +1,12 @@
 /** Specification part 2, section 3. */
-export const CREDENTIALS_KEYS = ['LTSA', 'MlsParagon', 'ClsParagon', 'VictoriaMatrix'] as const
-export type CredentialsKey = (typeof CREDENTIALS_KEYS)[number]
-
-export const CREDENTIALS_TITLES: Record<CredentialsKey, string> = {
+export const CREDENTIALS_TITLES = {
   LTSA: 'LTSA',
   MlsParagon: 'MLS Paragon',
   ClsParagon: 'CLS Paragon',
   VictoriaMatrix: 'Victoria Matrix',
 }
+export type CredentialsKey = keyof typeof CREDENTIALS_TITLES
+export const CREDENTIALS_KEYS = Object.keys(CREDENTIALS_TITLES) as CredentialsKey[]
 
 /** Public credentials of local stand-ins, for invented facts only. */
 export const STAND_IN_CREDENTIALS = { username: 'demo-broker', password: 'Cedar-Arm-2026' } as const

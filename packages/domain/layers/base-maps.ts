@@ -1,24 +1,10 @@
 /** Base maps of specification part 2, section 9, and Lotline Streets, which works offline. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 
-const BASE_MAP_KEYS = [
-  'lotline-streets',
-  'esri-aerial',
-  'esri-road',
-  'open-street-map',
-  'mapbox-aerial',
-  'mapbox-dark',
-  'mapbox-navigation-dark',
-  'pmbc',
-] as const
-
-export type BaseMapKey = (typeof BASE_MAP_KEYS)[number]
-
 /** The base map is offered only with this setting. */
 type BaseMapNeed = 'mapboxToken' | 'pmbcUrl'
 
-export interface BaseMap {
-  key: BaseMapKey
+interface BaseMapDraft {
   title: string
   kind: 'vector' | 'raster'
   /** Deepest zoom with tiles. Deeper zooms enlarge them. */
@@ -32,6 +18,10 @@ export interface BaseMap {
   attribution: string
 }
 
+export interface BaseMap extends BaseMapDraft {
+  key: BaseMapKey
+}
+
 export const DEFAULT_BASE_MAP: BaseMapKey = 'esri-aerial'
 /** Used if another base map is unreachable. */
 export const OFFLINE_BASE_MAP: BaseMapKey = 'lotline-streets'
@@ -39,78 +29,55 @@ export const BASE_MAP_STORAGE_KEY = 'lotline.base-map'
 export const MAX_ZOOM = 21
 export const INITIAL_ZOOM = 13
 
-type BaseMapDraft = Omit<
-  BaseMap,
-  'key' | 'kind' | 'canDetectMissingTiles' | 'need' | 'resource' | 'isOffline'
-> &
-  Partial<BaseMap>
-
-const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
-  'lotline-streets': {
-    title: 'Lotline Streets',
-    kind: 'vector',
-    maxNativeZoom: 16,
-    isDark: false,
-    isOffline: true,
-    attribution: '',
-  },
-  'esri-aerial': {
-    title: 'Aerial',
-    maxNativeZoom: 19,
-    isDark: true,
-    canDetectMissingTiles: true,
-    attribution: 'Imagery © Esri, Maxar, Earthstar Geographics, and the GIS User Community',
-  },
-  'esri-road': {
-    title: 'Road',
-    maxNativeZoom: 19,
-    isDark: false,
-    attribution: '© Esri and its data suppliers',
-  },
-  'open-street-map': {
-    title: 'OpenStreetMap',
-    maxNativeZoom: 19,
-    isDark: false,
-    attribution: '© OpenStreetMap contributors',
-  },
-  'mapbox-aerial': {
-    title: 'Mapbox aerial',
-    maxNativeZoom: 20,
-    isDark: true,
-    need: 'mapboxToken',
-    attribution: '© Mapbox © OpenStreetMap © Maxar',
-  },
-  'mapbox-dark': {
-    title: 'Mapbox dark',
-    maxNativeZoom: MAX_ZOOM,
-    isDark: true,
-    need: 'mapboxToken',
-    attribution: '© Mapbox © OpenStreetMap',
-  },
-  'mapbox-navigation-dark': {
-    title: 'Mapbox navigation dark',
-    maxNativeZoom: MAX_ZOOM,
-    isDark: true,
-    need: 'mapboxToken',
-    attribution: '© Mapbox © OpenStreetMap',
-  },
-  pmbc: {
-    title: 'ParcelMap BC',
-    maxNativeZoom: MAX_ZOOM,
-    isDark: false,
-    need: 'pmbcUrl',
-    resource: RESOURCES.TESTING,
-    attribution: 'ParcelMap BC, Land Title and Survey Authority of British Columbia',
-  },
-}
-
-export const BASE_MAPS: readonly BaseMap[] = BASE_MAP_KEYS.map((key) => ({
-  key,
+const baseMap = (
+  title: string,
+  maxNativeZoom: number,
+  attribution: string,
+  options?: Partial<BaseMapDraft>,
+): BaseMapDraft => ({
+  title,
   kind: 'raster',
+  maxNativeZoom,
+  isDark: false,
   canDetectMissingTiles: false,
   need: null,
   resource: null,
   isOffline: false,
+  attribution,
+  ...options,
+})
+const MAPBOX_DARK = { isDark: true, need: 'mapboxToken' } as const
+
+const DRAFTS = {
+  'lotline-streets': baseMap('Lotline Streets', 16, '', { kind: 'vector', isOffline: true }),
+  'esri-aerial': baseMap(
+    'Aerial',
+    19,
+    'Imagery © Esri, Maxar, Earthstar Geographics, and the GIS User Community',
+    { isDark: true, canDetectMissingTiles: true },
+  ),
+  'esri-road': baseMap('Road', 19, '© Esri and its data suppliers'),
+  'open-street-map': baseMap('OpenStreetMap', 19, '© OpenStreetMap contributors'),
+  'mapbox-aerial': baseMap('Mapbox aerial', 20, '© Mapbox © OpenStreetMap © Maxar', MAPBOX_DARK),
+  'mapbox-dark': baseMap('Mapbox dark', MAX_ZOOM, '© Mapbox © OpenStreetMap', MAPBOX_DARK),
+  'mapbox-navigation-dark': baseMap(
+    'Mapbox navigation dark',
+    MAX_ZOOM,
+    '© Mapbox © OpenStreetMap',
+    MAPBOX_DARK,
+  ),
+  pmbc: baseMap(
+    'ParcelMap BC',
+    MAX_ZOOM,
+    'ParcelMap BC, Land Title and Survey Authority of British Columbia',
+    { need: 'pmbcUrl', resource: RESOURCES.TESTING },
+  ),
+}
+
+export type BaseMapKey = keyof typeof DRAFTS
+
+export const BASE_MAPS: readonly BaseMap[] = (Object.keys(DRAFTS) as BaseMapKey[]).map((key) => ({
+  key,
   ...DRAFTS[key],
 }))
 

@@ -14,29 +14,23 @@ export const RENTAL_POLICIES = [
 interface LayerOption {
   key: string
   label: string
-  isOnByDefault: boolean
   /** Offered to accounts with any of these permissions; to all if empty. */
   needs: readonly ResourceKey[]
 }
 
 export const LAYER_OPTIONS: Partial<Record<LayerKey, readonly LayerOption[]>> = {
   parcel: [
-    { key: 'dimensions', label: 'Dimensions', isOnByDefault: true, needs: [] },
-    { key: 'areas', label: 'Areas', isOnByDefault: true, needs: [] },
+    { key: 'dimensions', label: 'Dimensions', needs: [] },
+    { key: 'areas', label: 'Areas', needs: [] },
   ],
-  rental_policy: RENTAL_POLICIES.map(({ key, label }) => ({
-    key,
-    label,
-    isOnByDefault: true,
-    needs: [RESOURCES.RENTAL_POLICY],
-  })),
+  rental_policy: RENTAL_POLICIES.map(({ key, label }) => ({ key, label, needs: [RESOURCES.RENTAL_POLICY] })),
 }
 
 /** `rental_policy` needs its permission (specification part 1, section 3). */
 export const offeredOptions = (layer: LayerKey, allowed: ReadonlySet<ResourceKey>): readonly LayerOption[] =>
   (LAYER_OPTIONS[layer] ?? []).filter(({ needs }) => isAllowed(allowed, needs))
 
-/** Uses the default of options that the account may not choose. */
+/** Options are on, unless the account may choose and has turned them off. */
 export function drawnOptions(
   layer: LayerKey,
   chosen: Readonly<Record<string, boolean>>,
@@ -44,9 +38,6 @@ export function drawnOptions(
 ): Record<string, boolean> {
   const options = LAYER_OPTIONS[layer] ?? []
   return Object.fromEntries(
-    options.map(({ key, isOnByDefault, needs }) => [
-      key,
-      isAllowed(allowed, needs) ? (chosen[key] ?? isOnByDefault) : isOnByDefault,
-    ]),
+    options.map(({ key, needs }) => [key, !isAllowed(allowed, needs) || (chosen[key] ?? true)]),
   )
 }

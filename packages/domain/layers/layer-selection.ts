@@ -34,15 +34,14 @@ export interface StoredLayer {
 }
 
 const KEYS = Object.keys(LAYERS) as LayerKey[]
+/** On until the user chooses otherwise, as are all options. */
+const DEFAULT_LAYER: LayerKey = 'parcel'
 
 export function initialLayers(zoom: number): LayersState {
   const entries = KEYS.map((key): [LayerKey, LayerState] => {
-    const options = (LAYER_OPTIONS[key] ?? []).map((option): [string, boolean] => [
-      option.key,
-      option.isOnByDefault,
-    ])
+    const options = (LAYER_OPTIONS[key] ?? []).map((option) => [option.key, true] as const)
     const state = {
-      isSelected: LAYERS[key].isOnByDefault,
+      isSelected: key === DEFAULT_LAYER,
       isUpdating: false,
       isWaitingForZoom: false,
       opacity: 1,

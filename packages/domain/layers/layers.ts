@@ -55,183 +55,88 @@ export interface LayerDefinition {
   /** Parcels appear as blocks below this zoom. */
   minZoom: number
   description: string
-  isOnByDefault: boolean
 }
 
-export const LAYERS: Record<LayerKey, LayerDefinition> = {
-  parcel: {
-    key: 'parcel',
-    title: 'Parcels',
-    group: 'Parcels',
-    geometry: 'polygon',
-    minZoom: 14,
-    description: 'Parcel outlines with dimensions and area. A representation, not a survey.',
-    isOnByDefault: true,
-  },
-  building: {
-    key: 'building',
-    title: 'Buildings',
-    group: 'Parcels',
-    geometry: 'polygon',
-    minZoom: 15,
-    description: 'Building outlines.',
-    isOnByDefault: false,
-  },
-  zoning: {
-    key: 'zoning',
-    title: 'Zoning',
-    group: 'Planning',
-    geometry: 'polygon',
-    minZoom: 11,
-    description: 'Zoning districts in force, with their bylaw.',
-    isOnByDefault: false,
-  },
-  ocp: {
-    key: 'ocp',
-    title: 'Official community plan (OCP)',
-    group: 'Planning',
-    geometry: 'polygon',
-    minZoom: 11,
-    description: 'Land-use designations of the official community plan.',
-    isOnByDefault: false,
-  },
-  ncp: {
-    key: 'ncp',
-    title: 'Neighbourhood concept plan (NCP)',
-    group: 'Planning',
-    geometry: 'polygon',
-    minZoom: 11,
-    description: 'Land-use designations of neighbourhood concept plans.',
-    isOnByDefault: false,
-  },
-  local_area_plan: {
-    key: 'local_area_plan',
-    title: 'Local area plans (LAP)',
-    group: 'Planning',
-    geometry: 'polygon',
-    minZoom: 10,
-    description: 'Areas with a local plan, adopted or proposed.',
-    isOnByDefault: false,
-  },
-  alr: {
-    key: 'alr',
-    title: 'Agricultural Land Reserve (ALR)',
-    group: 'Constraints',
-    geometry: 'polygon',
-    minZoom: 9,
-    description: 'Land in the Agricultural Land Reserve.',
-    isOnByDefault: false,
-  },
-  floodplain: {
-    key: 'floodplain',
-    title: 'Floodplain',
-    group: 'Constraints',
-    geometry: 'polygon',
-    minZoom: 9,
-    description: 'Mapped floodplains.',
-    isOnByDefault: false,
-  },
-  rental_policy: {
-    key: 'rental_policy',
-    title: 'Rental policy',
-    group: 'Constraints',
-    geometry: 'polygon',
-    minZoom: 10,
-    description:
-      'Areas where rental homes must be replaced, only rentals may be built, or short-term rentals are limited.',
-    isOnByDefault: false,
-  },
-  development_application: {
-    key: 'development_application',
-    title: 'Development applications',
-    group: 'Applications and market',
-    geometry: 'polygon',
-    minZoom: 12,
-    description: 'Rezoning, subdivision and development-permit applications with their status.',
-    isOnByDefault: false,
-  },
-  sale: {
-    key: 'sale',
-    title: 'Sales',
-    group: 'Applications and market',
-    geometry: 'point',
-    minZoom: 13,
-    description: 'The latest sale of each parcel.',
-    isOnByDefault: false,
-  },
-  mls_listing: {
-    key: 'mls_listing',
-    title: 'MLS® listings',
-    group: 'Applications and market',
-    geometry: 'point',
-    minZoom: 12,
-    description: 'Active MLS® listings.',
-    isOnByDefault: false,
-  },
-  broker_listing: {
-    key: 'broker_listing',
-    title: 'Broker listings',
-    group: 'Applications and market',
-    geometry: 'point',
-    minZoom: 12,
-    description: 'Commercial listings published by brokers.',
-    isOnByDefault: false,
-  },
-  school_catchment: {
-    key: 'school_catchment',
-    title: 'School catchments',
-    group: 'Schools and transit',
-    geometry: 'polygon',
-    minZoom: 10,
-    description: 'Elementary and secondary school catchments.',
-    isOnByDefault: false,
-  },
-  transit_stop: {
-    key: 'transit_stop',
-    title: 'Transit stops',
-    group: 'Schools and transit',
-    geometry: 'point',
-    minZoom: 12,
-    description: 'Stations and stops.',
-    isOnByDefault: false,
-  },
-  transit_line: {
-    key: 'transit_line',
-    title: 'Transit lines',
-    group: 'Schools and transit',
-    geometry: 'line',
-    minZoom: 10,
-    description: 'Rapid transit and bus lines.',
-    isOnByDefault: false,
-  },
-  municipality: {
-    key: 'municipality',
-    title: 'Municipalities',
-    group: 'Boundaries',
-    geometry: 'polygon',
-    minZoom: 5,
-    description: 'Municipal boundaries.',
-    isOnByDefault: false,
-  },
-  regional_district: {
-    key: 'regional_district',
-    title: 'Regional districts',
-    group: 'Boundaries',
-    geometry: 'polygon',
-    minZoom: 4,
-    description: 'Regional district boundaries.',
-    isOnByDefault: false,
-  },
-  neighbourhood: {
-    key: 'neighbourhood',
-    title: 'Neighbourhoods',
-    group: 'Boundaries',
-    geometry: 'polygon',
-    minZoom: 9,
-    description: 'Neighbourhoods and local areas.',
-    isOnByDefault: false,
-  },
+type Definition = Omit<LayerDefinition, 'key'>
+
+const define =
+  (geometry: LayerGeometry) =>
+  (group: LayerGroup, minZoom: number, title: string, description: string): Definition => ({
+    title,
+    group,
+    geometry,
+    minZoom,
+    description,
+  })
+const polygon = define('polygon')
+const point = define('point')
+const line = define('line')
+
+const DEFINITIONS: Record<LayerKey, Definition> = {
+  parcel: polygon(
+    'Parcels',
+    14,
+    'Parcels',
+    'Parcel outlines with dimensions and area. A representation, not a survey.',
+  ),
+  building: polygon('Parcels', 15, 'Buildings', 'Building outlines.'),
+  zoning: polygon('Planning', 11, 'Zoning', 'Zoning districts in force, with their bylaw.'),
+  ocp: polygon(
+    'Planning',
+    11,
+    'Official community plan (OCP)',
+    'Land-use designations of the official community plan.',
+  ),
+  ncp: polygon(
+    'Planning',
+    11,
+    'Neighbourhood concept plan (NCP)',
+    'Land-use designations of neighbourhood concept plans.',
+  ),
+  local_area_plan: polygon(
+    'Planning',
+    10,
+    'Local area plans (LAP)',
+    'Areas with a local plan, adopted or proposed.',
+  ),
+  alr: polygon('Constraints', 9, 'Agricultural Land Reserve (ALR)', 'Land in the Agricultural Land Reserve.'),
+  floodplain: polygon('Constraints', 9, 'Floodplain', 'Mapped floodplains.'),
+  rental_policy: polygon(
+    'Constraints',
+    10,
+    'Rental policy',
+    'Areas where rental homes must be replaced, only rentals may be built, or short-term rentals are limited.',
+  ),
+  development_application: polygon(
+    'Applications and market',
+    12,
+    'Development applications',
+    'Rezoning, subdivision and development-permit applications with their status.',
+  ),
+  sale: point('Applications and market', 13, 'Sales', 'The latest sale of each parcel.'),
+  mls_listing: point('Applications and market', 12, 'MLS® listings', 'Active MLS® listings.'),
+  broker_listing: point(
+    'Applications and market',
+    12,
+    'Broker listings',
+    'Commercial listings published by brokers.',
+  ),
+  school_catchment: polygon(
+    'Schools and transit',
+    10,
+    'School catchments',
+    'Elementary and secondary school catchments.',
+  ),
+  transit_stop: point('Schools and transit', 12, 'Transit stops', 'Stations and stops.'),
+  transit_line: line('Schools and transit', 10, 'Transit lines', 'Rapid transit and bus lines.'),
+  municipality: polygon('Boundaries', 5, 'Municipalities', 'Municipal boundaries.'),
+  regional_district: polygon('Boundaries', 4, 'Regional districts', 'Regional district boundaries.'),
+  neighbourhood: polygon('Boundaries', 9, 'Neighbourhoods', 'Neighbourhoods and local areas.'),
 }
+
+export const LAYERS = Object.fromEntries(
+  Object.entries(DEFINITIONS).map(([key, definition]) => [key, { key, ...definition }]),
+) as Record<LayerKey, LayerDefinition>
 
 export function isLayerKey(text: string): text is LayerKey {
   return Object.hasOwn(LAYERS, text)

@@ -1,41 +1,6 @@
 /** Colours shared by the browser's map and the server's parcel pictures. */
 
-export interface StreetsPalette {
-  land: string
-  residential: string
-  commercial: string
-  industrial: string
-  institution: string
-  farmland: string
-  forest: string
-  sand: string
-  water: string
-  waterEdge: string
-  park: string
-  parkEdge: string
-  building: string
-  buildingEdge: string
-  road: string
-  roadMajor: string
-  roadHighway: string
-  roadCasing: string
-  roadCasingMajor: string
-  roadCasingHighway: string
-  path: string
-  railway: string
-  railwayTie: string
-  label: string
-  labelStrong: string
-  labelPark: string
-  labelWater: string
-  labelInstitution: string
-  halo: string
-  shield: string
-  shieldText: string
-  shieldEdge: string
-}
-
-export const LIGHT_STREETS: StreetsPalette = {
+export const LIGHT_STREETS = {
   land: '#f1f0ea',
   residential: '#f1f0ea',
   commercial: '#f4ece4',
@@ -69,6 +34,8 @@ export const LIGHT_STREETS: StreetsPalette = {
   shieldText: '#4d4a42',
   shieldEdge: '#b9b4a5',
 }
+
+export type StreetsPalette = typeof LIGHT_STREETS
 
 export const DARK_STREETS: StreetsPalette = {
   land: '#161c1b',

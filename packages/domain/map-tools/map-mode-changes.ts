@@ -82,17 +82,12 @@ export function selectTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   }
   if (nextMapMode(state.mode, event) !== null) return changeMode(state, event)
   if (nextMapMode('normal', event) === null && event !== 'normal') return step(state)
-  const effects: MapEffect[] = []
-  let current = state
-  do {
-    const next = leaveMode(current)
-    effects.push(...next.effects)
-    if (next.state === current) return step(current, ...effects)
-    current = next.state
-    if (current.mode === event || state.mode === event) return step(current, ...effects)
-  } while (nextMapMode(current.mode, event) === null)
-  const arrived = changeMode(current, event)
-  return step(arrived.state, ...effects, ...arrived.effects)
+  const isThere = (mode: MapMode) => mode === event || state.mode === event
+  const left = leaveUntil(state, (mode) => isThere(mode) || nextMapMode(mode, event) !== null)
+  const { mode } = left.state
+  return isThere(mode) || nextMapMode(mode, event) === null
+    ? left
+    : changeMode(left.state, event, left.effects)
 }
 
 /** Refuses to start while another boundary is unfinished. */
@@ -100,23 +95,25 @@ export function beginBoundary(
   state: MapTools,
   { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,
 ): MapToolsStep {
-  const effects: MapEffect[] = []
-  let current = state
-  while (current.mode !== 'normal') {
-    const next = leaveMode(current)
-    effects.push(...next.effects)
-    if (next.state === current) return step(current, ...effects)
-    current = next.state
-  }
+  const left = state.mode === 'normal' ? step(state) : leaveUntil(state, (mode) => mode === 'normal')
+  if (left.state.mode !== 'normal') return left
   const isDrawing = areas.length === 0 || ring.length > 0
   const started = changeMode(
-    { ...current, areas, originalAreas: original },
+    { ...left.state, areas, originalAreas: original },
     isDrawing ? 'drawBoundaryPolygon' : 'drawBoundary',
-    effects,
+    left.effects,
   )
   if (ring.length === 0) return started
   const sketch = { kind: 'ring' as const, vertices: ring, pointer: null }
   return step({ ...started.state, sketch }, ...started.effects)
+}
+
+/** Leaves tool after tool, at least the current one. Stops at one that cannot be left. */
+function leaveUntil(state: MapTools, isReached: (mode: MapMode) => boolean): MapToolsStep {
+  const left = leaveMode(state)
+  if (left.state === state || isReached(left.state.mode)) return left
+  const rest = leaveUntil(left.state, isReached)
+  return step(rest.state, ...left.effects, ...rest.effects)
 }
 
 /** Returns the same state if no tool is active, or if a boundary would be lost. */

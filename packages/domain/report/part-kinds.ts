@@ -29,108 +29,68 @@ interface PartKind {
   isForPlaces?: true
 }
 
+type PartOptions = Omit<PartKind, 'group' | 'title' | 'summary'>
+
+const part = (group: PartGroup, title: string, summary: string, options?: PartOptions): PartKind => ({
+  title,
+  group,
+  summary,
+  ...options,
+})
+
 export const PART_KINDS = {
-  location: {
-    title: 'Location map',
-    group: 'Place',
-    summary: 'Each parcel among its neighbours',
-  },
-  aerial: {
-    title: 'Aerial view',
-    group: 'Place',
-    summary: 'Each parcel from above, with its outline',
-  },
-  street_view: {
-    title: 'Street view',
-    group: 'Place',
-    summary: 'Each parcel from the road, by Google Street View',
-  },
-  parcel: {
-    title: 'Lot and dimensions',
-    group: 'Place',
-    summary: 'PID, plan, area, frontage and depth',
-  },
-  walk: {
-    title: 'Walk, transit and amenities',
-    group: 'Place',
-    summary: 'Scores, the nearest shops, schools, parks and stops, with a map',
-  },
-  elevation: {
-    title: 'Elevation',
-    group: 'Place',
-    summary: 'Lowest and highest ground, with a profile along the lot',
-  },
-  assessments: {
-    title: 'Assessment history',
-    group: 'Value',
-    summary: 'Land and improvements by year',
-  },
-  sales: { title: 'Sales history', group: 'Value', summary: 'Dates and prices on record' },
-  planning: {
-    title: 'Planning',
-    group: 'Planning',
-    summary: 'Zoning, plans, ALR and floodplain with their shares',
-  },
-  constraints: {
-    title: 'Floodplain and ALR',
-    group: 'Planning',
-    summary: 'On the parcel and around it, with a map',
-  },
-  catchments: {
-    title: 'School catchments',
-    group: 'Planning',
-    summary: 'Schools whose catchments contain the parcel, with a map',
-  },
-  applications: {
-    title: 'Development applications nearby',
-    group: 'Planning',
-    summary: 'Around each parcel, nearest first',
+  location: part('Place', 'Location map', 'Each parcel among its neighbours'),
+  aerial: part('Place', 'Aerial view', 'Each parcel from above, with its outline'),
+  street_view: part('Place', 'Street view', 'Each parcel from the road, by Google Street View'),
+  parcel: part('Place', 'Lot and dimensions', 'PID, plan, area, frontage and depth'),
+  walk: part(
+    'Place',
+    'Walk, transit and amenities',
+    'Scores, the nearest shops, schools, parks and stops, with a map',
+  ),
+  elevation: part('Place', 'Elevation', 'Lowest and highest ground, with a profile along the lot'),
+  assessments: part('Value', 'Assessment history', 'Land and improvements by year'),
+  sales: part('Value', 'Sales history', 'Dates and prices on record'),
+  planning: part('Planning', 'Planning', 'Zoning, plans, ALR and floodplain with their shares'),
+  constraints: part('Planning', 'Floodplain and ALR', 'On the parcel and around it, with a map'),
+  catchments: part(
+    'Planning',
+    'School catchments',
+    'Schools whose catchments contain the parcel, with a map',
+  ),
+  applications: part('Planning', 'Development applications nearby', 'Around each parcel, nearest first', {
     needs: LAYER_RESOURCES.development_application ?? [],
-  },
-  changes: {
-    title: 'What changed here',
-    group: 'Planning',
-    summary: 'Rezonings, subdivisions and other changes, newest first',
-  },
-  listings: { title: 'Listings', group: 'Market', summary: 'Active and past listings of the parcel' },
-  comparables: {
-    title: 'Comparables nearby',
-    group: 'Market',
-    summary: 'Sales of the same kind around it, on a map and in a table',
-  },
-  analysis: {
-    title: 'Market analysis',
-    group: 'Market',
-    summary: 'Your analysis: value, range, comparables and adjustments',
+  }),
+  changes: part('Planning', 'What changed here', 'Rezonings, subdivisions and other changes, newest first'),
+  listings: part('Market', 'Listings', 'Active and past listings of the parcel'),
+  comparables: part(
+    'Market',
+    'Comparables nearby',
+    'Sales of the same kind around it, on a map and in a table',
+  ),
+  analysis: part('Market', 'Market analysis', 'Your analysis: value, range, comparables and adjustments', {
     needs: [RESOURCES.APP_CMA],
     isForPlaces: true,
-  },
-  ratio_study: {
-    title: 'Ratio study',
-    group: 'Market',
-    summary: 'Past values in your analysis’s market and the assessor’s: COD, PRD and PRB by group',
-    needs: [RESOURCES.APP_CMA],
-    isForPlaces: true,
-  },
-  market: {
-    title: 'The neighbourhood’s market',
-    group: 'Market',
-    summary: 'Median prices and sales by calendar quarter, and their distribution',
-  },
+  }),
+  ratio_study: part(
+    'Market',
+    'Ratio study',
+    'Past values in your analysis’s market and the assessor’s: COD, PRD and PRB by group',
+    { needs: [RESOURCES.APP_CMA], isForPlaces: true },
+  ),
+  market: part(
+    'Market',
+    'The neighbourhood’s market',
+    'Median prices and sales by calendar quarter, and their distribution',
+  ),
   ...SOURCE_PARTS,
-  summary_sheet: {
-    title: 'Summary sheet',
-    group: 'Your own',
-    summary: 'The summary sheet of each parcel with your edits; always the first part',
-  },
-  notes: {
-    title: 'Notes',
-    group: 'Your own',
-    summary: 'Text that you write',
-    isWritten: true,
-    isForPlaces: true,
-  },
-} as const satisfies Record<string, PartKind>
+  summary_sheet: part(
+    'Your own',
+    'Summary sheet',
+    'The summary sheet of each parcel with your edits; always the first part',
+  ),
+  notes: part('Your own', 'Notes', 'Text that you write', { isWritten: true, isForPlaces: true }),
+} satisfies Record<string, PartKind>
 
 export type PartKey = keyof typeof PART_KINDS
 /** Parts that the server makes from local data. */
@@ -143,18 +103,11 @@ export const FIRST_PART = 'summary_sheet' satisfies PartKey
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
 export const FIRST_PLACE_PARTS: readonly PartKey[] = ['analysis']
 
-export const needsParcel = (key: PartKey): boolean => {
-  const kind: PartKind = PART_KINDS[key]
-  return !kind.isForPlaces
-}
+const kindOf = (key: PartKey): PartKind => PART_KINDS[key]
 
-export const isWritten = (key: PartKey): boolean => {
-  const kind: PartKind = PART_KINDS[key]
-  return kind.isWritten ?? false
-}
+export const needsParcel = (key: PartKey): boolean => !kindOf(key).isForPlaces
 
-export const partNeeds = (key: PartKey): readonly ResourceKey[] => {
-  if (isSourcePartKey(key)) return sourcePartNeeds(key)
-  const kind: PartKind = PART_KINDS[key]
-  return kind.needs ?? []
-}
+export const isWritten = (key: PartKey): boolean => kindOf(key).isWritten ?? false
+
+export const partNeeds = (key: PartKey): readonly ResourceKey[] =>
+  isSourcePartKey(key) ? sourcePartNeeds(key) : (kindOf(key).needs ?? [])

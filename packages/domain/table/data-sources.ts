@@ -40,6 +40,7 @@ export interface DataSource {
 
 const ROW = {
   delivery: 'row',
+  group: 'open',
   needs: [],
   isByPid: false,
   credentials: null,
@@ -48,65 +49,57 @@ const ROW = {
   partSize: 1,
 } as const
 const TASK = { delivery: 'task', needs: [], isByPid: false, credentials: null, quota: null } as const
+const COMPUTED = { ...TASK, group: 'computed' } as const
 const BOARD = { ...TASK, isByPid: true, group: 'board', freshDays: 7, partSize: 10 } as const
 
 const CATALOGUE = {
   parcel: {
     ...ROW,
-    group: 'open',
     title: 'Parcel and assessment',
     description: 'PID, plan, zoning, area and assessed values of the loaded municipalities.',
   },
   address: {
     ...ROW,
-    group: 'open',
     title: 'Address',
     description: 'Unit, house, street, municipality and postal code.',
   },
   planning: {
     ...ROW,
-    group: 'open',
     title: 'Planning',
     description: 'Community plans, land reserve, floodplain, development applications and catchments.',
   },
   salesHistory: {
     ...ROW,
-    group: 'open',
     title: 'Sales history',
     description: 'Latest known sale.',
     needs: [R.TABLE_SALES_HISTORY, R.OFFERLAND_SALES],
   },
   vancouver: {
     ...ROW,
-    group: 'open',
     title: 'City of Vancouver values',
     description: 'Values of two years, year built and tax levy of the City of Vancouver.',
   },
   surrey: {
     ...ROW,
-    group: 'open',
     title: 'City of Surrey values',
     description: 'Values of two years, folio, plan and lot size of the City of Surrey.',
   },
   walkScore: {
-    ...TASK,
-    group: 'computed',
+    ...COMPUTED,
     title: 'Walk and transit score',
     description: 'Access to amenities on foot and by transit, computed by our published method.',
     freshDays: 30,
     partSize: 50,
   },
   elevation: {
-    ...TASK,
-    group: 'computed',
+    ...COMPUTED,
     title: 'Elevation',
     description: 'Lowest and highest ground of the parcel, from a raster of ground heights.',
     freshDays: 365,
     partSize: 50,
   },
   offerRent: {
-    ...TASK,
-    group: 'computed',
+    ...COMPUTED,
     title: 'Offer rent',
     description: 'Range of asking rents for comparable homes nearby.',
     needs: [R.OFFERLAND_RENT],
@@ -115,16 +108,14 @@ const CATALOGUE = {
     partSize: 25,
   },
   mlsHistory: {
-    ...TASK,
-    group: 'computed',
+    ...COMPUTED,
     title: 'MLS® history',
     description: 'Known listings of the parcel, with their prices and statuses.',
     freshDays: 1,
     partSize: 50,
   },
   brokerListings: {
-    ...TASK,
-    group: 'computed',
+    ...COMPUTED,
     title: 'Broker listings',
     description: 'Listings of the parcel by commercial brokers.',
     freshDays: 1,

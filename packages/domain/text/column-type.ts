@@ -29,23 +29,9 @@ export interface LinkValue {
   link: string
 }
 
-interface ColumnValues {
-  text: string
-  number: number
-  number2: number
-  meters: number
-  currency: number
-  currency0: number
-  date: string
-  area: number
-  floorArea: number
-  areaImperial: number
-  areaMetric: number
-  percent: number
-  link: LinkValue
-}
-
-export type ColumnValue<Type extends ColumnType = ColumnType> = ColumnValues[Type] | null
+export type ColumnValue<Type extends ColumnType = ColumnType> =
+  | (Type extends 'text' | 'date' ? string : Type extends 'link' ? LinkValue : number)
+  | null
 
 export type ColumnAlign = 'left' | 'right'
 

@@ -1,37 +1,20 @@
 /** Sort order and, for MLS®, columns (`history` of specification part 2, section 3). */
 import type { HistoryTab } from './notification-types.ts'
 
-export const HISTORY_ORDERS = ['asOf', 'type', 'label', 'price'] as const
-export type HistoryOrder = (typeof HISTORY_ORDERS)[number]
-
-export const HISTORY_ORDER_LABELS: Readonly<Record<HistoryOrder, string>> = {
+export const HISTORY_ORDER_LABELS = {
   asOf: 'Release date',
   type: 'Type of change',
   label: 'Address',
   price: 'Price',
 }
+export type HistoryOrder = keyof typeof HISTORY_ORDER_LABELS
+export const HISTORY_ORDERS = Object.keys(HISTORY_ORDER_LABELS) as HistoryOrder[]
 
 /** Only listings have a price. */
 export const listHistoryOrders = (tab: HistoryTab): readonly HistoryOrder[] =>
   tab === 'info' ? HISTORY_ORDERS.filter((order) => order !== 'price') : HISTORY_ORDERS
 
-export const LISTING_COLUMNS = [
-  'number',
-  'status',
-  'price',
-  'change',
-  'propertyType',
-  'bedrooms',
-  'bathrooms',
-  'floorArea',
-  'yearBuilt',
-  'listedOn',
-  'brokerage',
-  'broker',
-] as const
-export type ListingColumn = (typeof LISTING_COLUMNS)[number]
-
-export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
+export const LISTING_COLUMN_LABELS = {
   number: 'Number',
   status: 'Status',
   price: 'Price',
@@ -45,6 +28,8 @@ export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
   brokerage: 'Brokerage',
   broker: 'Broker',
 }
+export type ListingColumn = keyof typeof LISTING_COLUMN_LABELS
+export const LISTING_COLUMNS = Object.keys(LISTING_COLUMN_LABELS) as ListingColumn[]
 
 const DEFAULT_LISTING_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
 

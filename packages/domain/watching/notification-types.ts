@@ -10,60 +10,35 @@ export type CollectionKind = 'folder' | 'area'
 export type NotificationGroup = 'PI' | 'BL' | 'MLS'
 export type HistoryTab = (typeof HISTORY_TABS)[number]
 
-export const NOTIFICATION_TYPE_KEYS = [
-  'pid_deleted',
-  'zoning',
-  'alr_status',
-  'development_application_new',
-  'development_application_status',
-  'development_application_updated',
-  'land_use',
-  'broker_listing_removed',
-  'broker_listing_new',
-  'mls_new',
-  'mls_status',
-  'mls_price',
-  'mls_removed',
-] as const
-
-export type NotificationTypeKey = (typeof NOTIFICATION_TYPE_KEYS)[number]
-
 interface NotificationType {
   key: NotificationTypeKey
   label: string
   group: NotificationGroup
 }
 
-const define = (key: NotificationTypeKey, label: string, group: NotificationGroup): NotificationType => ({
-  key,
-  label,
-  group,
-})
-
 /** In menu order. The MLS labels are ours, because the specification has none. */
-export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, NotificationType>> = {
-  pid_deleted: define('pid_deleted', 'PID deleted (subdivision/assembly)', 'PI'),
-  zoning: define('zoning', 'Zoning changes', 'PI'),
-  alr_status: define('alr_status', 'ALR status changes', 'PI'),
-  development_application_new: define('development_application_new', 'Development application new', 'PI'),
-  development_application_status: define(
-    'development_application_status',
-    'Development application status change',
-    'PI',
-  ),
-  development_application_updated: define(
-    'development_application_updated',
-    'Development application updated',
-    'PI',
-  ),
-  land_use: define('land_use', 'Land use changes (OCP, NCP, LAP)', 'PI'),
-  broker_listing_removed: define('broker_listing_removed', 'Broker listings removed', 'BL'),
-  broker_listing_new: define('broker_listing_new', 'New broker listings', 'BL'),
-  mls_new: define('mls_new', 'New MLS® listings', 'MLS'),
-  mls_status: define('mls_status', 'MLS® status changes', 'MLS'),
-  mls_price: define('mls_price', 'MLS® price changes', 'MLS'),
-  mls_removed: define('mls_removed', 'MLS® listings removed', 'MLS'),
-}
+const LABELS = {
+  pid_deleted: ['PI', 'PID deleted (subdivision/assembly)'],
+  zoning: ['PI', 'Zoning changes'],
+  alr_status: ['PI', 'ALR status changes'],
+  development_application_new: ['PI', 'Development application new'],
+  development_application_status: ['PI', 'Development application status change'],
+  development_application_updated: ['PI', 'Development application updated'],
+  land_use: ['PI', 'Land use changes (OCP, NCP, LAP)'],
+  broker_listing_removed: ['BL', 'Broker listings removed'],
+  broker_listing_new: ['BL', 'New broker listings'],
+  mls_new: ['MLS', 'New MLS® listings'],
+  mls_status: ['MLS', 'MLS® status changes'],
+  mls_price: ['MLS', 'MLS® price changes'],
+  mls_removed: ['MLS', 'MLS® listings removed'],
+} as const satisfies Partial<Record<ChangeType, readonly [NotificationGroup, label: string]>>
+
+export type NotificationTypeKey = keyof typeof LABELS
+export const NOTIFICATION_TYPE_KEYS = Object.keys(LABELS) as NotificationTypeKey[]
+
+export const NOTIFICATION_TYPES = Object.fromEntries(
+  NOTIFICATION_TYPE_KEYS.map((key) => [key, { key, group: LABELS[key][0], label: LABELS[key][1] }]),
+) as Readonly<Record<NotificationTypeKey, NotificationType>>
 
 interface NotificationGroupDefinition {
   title: string
@@ -90,32 +65,11 @@ export const NOTIFICATION_GROUPS: Readonly<Record<NotificationGroup, Notificatio
   },
 }
 
-/**
- * The notification type of each change. A created PID belongs to the subdivision or assembly that deleted
- * another.
- */
-const CHANGE_NOTIFICATION_TYPES: Readonly<Record<ChangeType, NotificationTypeKey>> = {
-  pid_deleted: 'pid_deleted',
-  pid_created: 'pid_deleted',
-  zoning: 'zoning',
-  alr_status: 'alr_status',
-  development_application_new: 'development_application_new',
-  development_application_status: 'development_application_status',
-  development_application_updated: 'development_application_updated',
-  land_use: 'land_use',
-  broker_listing_new: 'broker_listing_new',
-  broker_listing_removed: 'broker_listing_removed',
-  mls_new: 'mls_new',
-  mls_status: 'mls_status',
-  mls_price: 'mls_price',
-  mls_removed: 'mls_removed',
-}
+export const CHANGE_TYPES: readonly ChangeType[] = [...NOTIFICATION_TYPE_KEYS, 'pid_created']
 
-export const CHANGE_TYPES = Object.keys(CHANGE_NOTIFICATION_TYPES) as readonly ChangeType[]
-
-export function findNotificationType(change: { type: ChangeType }): NotificationTypeKey {
-  return CHANGE_NOTIFICATION_TYPES[change.type]
-}
+/** A created PID belongs to the subdivision or assembly that deleted another. */
+export const findNotificationType = ({ type }: { type: ChangeType }): NotificationTypeKey =>
+  type === 'pid_created' ? 'pid_deleted' : type
 
 export const changeGroup = (change: { type: ChangeType }): NotificationGroupDefinition =>
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[findNotificationType(change)].group]

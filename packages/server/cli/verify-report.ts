@@ -36,10 +36,7 @@ export function addVerifyReport(program: Command): void {
     })
 }
 
-/**
- * A PDF contains JPEG files unchanged, but only the pixels of other pictures. Old manifests do not say which
- * pictures are JPEG.
- */
+/** PDFs contain only JPEG files unchanged. Old manifests do not say which pictures are JPEG. */
 const UNCHECKED_NOTE =
   'Not checked: a PDF contains only JPEG pictures unchanged, and the manifest does not say whether these are JPEG. Compare them with the report itself.'
 

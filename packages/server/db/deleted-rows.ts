@@ -1,6 +1,5 @@
 /** Soft-deleted rows, which their account can restore for a while. */
 import { type Kysely, sql } from 'kysely'
-import { lockForCounting } from './in-transaction.ts'
 import type { Schema } from './schema/schema.ts'
 
 export interface Queryable {
@@ -8,17 +7,6 @@ export interface Queryable {
 }
 
 type DeletableTable = 'analysis' | 'folder' | 'report' | 'watched_area'
-
-export async function lockCount({ db }: Queryable, table: DeletableTable, accountId: string) {
-  await lockForCounting({ db }, accountId)
-  const { count } = await db
-    .selectFrom(table)
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 export async function restoreDeleted(
   { db }: Queryable,

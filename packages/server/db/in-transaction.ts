@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './open.ts'
 import type { Schema } from './schema/schema.ts'
@@ -63,4 +63,29 @@ export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: s
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+}
+
+const SOFT_DELETED = ['analysis', 'folder', 'report', 'watched_area'] as const
+type CountedTable =
+  | (typeof SOFT_DELETED)[number]
+  | 'area_preset'
+  | 'column_preset'
+  | 'own_sale'
+  | 'report_template'
+  | 'summary_sheet'
+
+/** Counts an account's rows, except deleted ones and one of this name, for a limit check. Locks the account. */
+export async function lockCount(
+  { db }: { db: Kysely<Schema> },
+  table: CountedTable,
+  accountId: string,
+  exceptName?: string,
+): Promise<number> {
+  await lockForCounting({ db }, accountId)
+  const isListed = SOFT_DELETED.some((other) => other === table) ? sql`deleted_at IS NULL` : sql`true`
+  const isOther = exceptName === undefined ? sql`true` : sql`lower(name) <> lower(${exceptName})`
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${sql.table(table)}
+    WHERE account_id = ${accountId}::uuid AND ${isListed} AND ${isOther}`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -9,7 +9,7 @@ import { recordSkill } from '../state/account/learned-skills.ts'
 import { chooseParcel, choosePlace } from '../state/map/subject.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../state/panel.ts'
-import { addToSelection, undoSelection } from '../state/selection.ts'
+import { addToSelection, notifySelection } from '../state/selection.ts'
 
 function chooseSubject({ upids, group, centre, title }: SearchHit): void {
   const [singleUpid, ...others] = upids
@@ -68,12 +68,7 @@ export function SearchOnMap() {
   const addHit = (hit: SearchHit) => {
     const added = addToSelection(hit.upids)
     goToHit(hit)
-    if (added.length > 0)
-      showToast({
-        title: `${formatParcels(added)} added`,
-        key: 'added-by-search',
-        action: { label: 'Undo', run: undoSelection },
-      })
+    if (added.length > 0) notifySelection(`${formatParcels(added)} added`, { key: 'added-by-search' })
   }
 
   const clearMark = () => {

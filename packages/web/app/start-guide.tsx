@@ -51,9 +51,7 @@ export function StartGuide() {
         <section className={classes.guide} aria-label="Where to start">
           <header>
             <h2>Select the parcels you work on</h2>
-            <IconButton label="Close the guide" onClick={closeGuide}>
-              <IconX size={16} stroke={1.75} />
-            </IconButton>
+            <IconButton icon={IconX} iconSize={16} label="Close the guide" onClick={closeGuide} />
           </header>
           <Way icon={<IconSearch size={16} stroke={1.75} />} hint="/" onClick={() => runShortcut('/')}>
             Search for an address, PID or place

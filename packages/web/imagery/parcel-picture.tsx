@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { callForFile, readFile } from '../lib/api/api.ts'
 import { useColorScheme, useUnits } from '../state/account/preferences.ts'
 import { KEYS } from '../state/queries/keys.ts'
+import { fileQuery } from '../state/queries/query-client.tsx'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
@@ -17,16 +17,11 @@ interface ParcelPictureRequest {
 /** Sharp enough for dense screens, zoomed pages and paper. */
 const SCALE = '2'
 
-/** Fetches a picture, because an `<img>` cannot send the session. */
 function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE, units } as const
   const { data: picture, error } = useQuery({
-    queryKey: KEYS.parcelPicture(upid, query),
-    queryFn: async ({ signal }) => {
-      const response = await callForFile('parcelPicture', { params: { upid }, query, signal, isQuiet: true })
-      return readFile(response)
-    },
+    ...fileQuery(KEYS.parcelPicture(upid, query), 'parcelPicture', { params: { upid }, query }),
     staleTime: 10 * 60_000,
   })
   return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }

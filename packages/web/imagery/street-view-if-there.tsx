@@ -1,8 +1,7 @@
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import { requestedPictureSize, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
 import { useGoogleMaps } from '../state/map/base-map.ts'
 import type { StreetPlace } from './google/find-pose.ts'
-import { GooglePicture } from './google-picture.tsx'
+import { StreetViewPicture } from './street-view-picture.tsx'
 import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewIfThereProps {
@@ -18,28 +17,10 @@ export function StreetViewIfThere(props: StreetViewIfThereProps) {
   return settings ? <FoundView settings={settings} {...props} /> : null
 }
 
-function FoundView({
-  settings,
-  place,
-  label,
-  width,
-  height,
-}: StreetViewIfThereProps & { settings: GoogleMapsSettings }) {
-  const state = useStreetView(settings, place, true)
+function FoundView({ place, label, ...picture }: StreetViewIfThereProps & { settings: GoogleMapsSettings }) {
+  const state = useStreetView(picture.settings, place, true)
   if (state.kind !== 'found') return null
-  const address = streetViewPictureUrl({
-    baseUrl: settings.streetViewUrl,
-    key: settings.key,
-    ...requestedPictureSize(width, height),
-    pose: state.pose,
-  })
   return (
-    <GooglePicture
-      // Makes Google return an error instead of a grey picture.
-      address={`${address}&return_error_code=true`}
-      label={`Street View of ${label}`}
-      otherwise={null}
-      {...{ settings, width, height }}
-    />
+    <StreetViewPicture {...picture} pose={state.pose} label={`Street View of ${label}`} otherwise={null} />
   )
 }

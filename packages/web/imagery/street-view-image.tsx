@@ -1,12 +1,12 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { requestedPictureSize, streetViewPictureUrl } from '#domain/geometry/street-view.ts'
 import { useGoogleMaps } from '../state/map/base-map.ts'
 import { GooglePicture } from './google-picture.tsx'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 import { getPlace, type PicturedParcel } from './pictured-parcel.ts'
+import { getStreetViewAddress } from './street-view-picture.tsx'
 import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewImageProps {
@@ -19,13 +19,8 @@ interface StreetViewImageProps {
 }
 
 /** Specification part 2, section 2. Falls back to our own picture without Google. */
-export function StreetViewImage({
-  parcel,
-  width,
-  height,
-  isClickToShow = false,
-  theme,
-}: StreetViewImageProps) {
+export function StreetViewImage(props: StreetViewImageProps) {
+  const { parcel, width, height, isClickToShow = false, theme } = props
   const settings = useGoogleMaps()
   const [isClicked, setClicked] = useState(false)
   const state = useStreetView(settings, getPlace(parcel), isClicked || !isClickToShow)
@@ -62,12 +57,7 @@ export function StreetViewImage({
       return (
         <GooglePicture
           settings={settings}
-          address={streetViewPictureUrl({
-            baseUrl: settings.streetViewUrl,
-            key: settings.key,
-            ...requestedPictureSize(width, height),
-            pose: state.pose,
-          })}
+          address={getStreetViewAddress(settings, state.pose, width, height)}
           label={`Street View of ${label ?? 'the property'}`}
           otherwise={nothing}
           {...{ width, height }}

@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import {
-  requestedPictureSize,
-  type StreetViewPose,
-  streetViewPictureUrl,
-} from '#domain/geometry/street-view.ts'
+import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { useGoogleMaps } from '../state/map/base-map.ts'
 import type { GooglePanorama, GoogleStreetView } from './google/google-maps.ts'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 import { getPlace, type PicturedParcel } from './pictured-parcel.ts'
+import { getStreetViewAddress } from './street-view-picture.tsx'
 import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewPanelProps {
@@ -67,16 +64,7 @@ interface PanoramaProps {
 function Panorama({ settings, streetView, pose, width, height, label, onView }: PanoramaProps) {
   const frame = useRef<HTMLElement>(null)
   const report = useRef((_seen: StreetViewPose) => {})
-  report.current = (seen) =>
-    onView?.(
-      streetViewPictureUrl({
-        baseUrl: settings.streetViewUrl,
-        key: settings.key,
-        ...requestedPictureSize(width, height),
-        pose: seen,
-      }),
-      seen,
-    )
+  report.current = (seen) => onView?.(getStreetViewAddress(settings, seen, width, height), seen)
   useEffect(() => {
     if (!frame.current) return
     const place = document.createElement('div')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import {
   requestedPictureSize,
@@ -7,27 +8,32 @@ import {
 import { GooglePicture } from './google-picture.tsx'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
 
+/** Unsigned address of a picture of at most 640 CSS pixels a side. */
+export const getStreetViewAddress = (
+  { streetViewUrl: baseUrl, key }: GoogleMapsSettings,
+  pose: StreetViewPose,
+  width: number,
+  height: number,
+): string => streetViewPictureUrl({ baseUrl, key, ...requestedPictureSize(width, height), pose })
+
 interface StreetViewPictureProps {
   settings: GoogleMapsSettings
   pose: StreetViewPose
   width: number
   height: number
   label: string
+  /** By default, a placeholder. */
+  otherwise?: ReactNode
 }
 
-export function StreetViewPicture({ settings, pose, width, height, label }: StreetViewPictureProps) {
-  const address = streetViewPictureUrl({
-    baseUrl: settings.streetViewUrl,
-    key: settings.key,
-    ...requestedPictureSize(width, height),
-    pose,
-  })
+export function StreetViewPicture({ pose, otherwise, ...picture }: StreetViewPictureProps) {
+  const { settings, width, height } = picture
   return (
     <GooglePicture
       // Makes Google return an error instead of a grey picture.
-      address={`${address}&return_error_code=true`}
-      otherwise={<PicturePlaceholder {...{ width, height }} />}
-      {...{ settings, width, height, label }}
+      address={`${getStreetViewAddress(settings, pose, width, height)}&return_error_code=true`}
+      otherwise={otherwise === undefined ? <PicturePlaceholder {...{ width, height }} /> : otherwise}
+      {...picture}
     />
   )
 }

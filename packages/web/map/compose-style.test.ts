@@ -2,12 +2,11 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { LAYERS, type LayerKey } from '#domain/layers/layers.ts'
-import { NO_BOUNDARY_FEATURES, toBoundaryFeatures } from './areas/boundary-layer.ts'
-import { NO_SHOWN_AREAS, toAreaFeatures } from './areas/shown-areas-layer.ts'
+import { toBoundaryFeatures } from './areas/boundary-layer.ts'
+import { toAreaFeatures } from './areas/shown-areas-layer.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
-import { NO_FOCUS } from './focus-layers.ts'
-import { NO_PLACES } from './parcels/selected-places-layer.ts'
-import { NO_SHOWN_PLACES, toPlaceFeatures } from './places/shown-places-layer.ts'
+import { NO_FOCUS, NOTHING } from './focus-layers.ts'
+import { toPlaceFeatures } from './places/shown-places-layer.ts'
 import type { MapScheme } from './styles/scheme.ts'
 
 const KEYS = Object.keys(LAYERS) as LayerKey[]
@@ -29,10 +28,10 @@ const picture = (change: Partial<MapPicture> = {}): MapPicture => ({
   shown: KEYS.map((key) => ({ key, opacity: 0.7, options: {} })),
   units: 'imperial',
   focus: NO_FOCUS,
-  selectedPlaces: NO_PLACES,
-  shownAreas: NO_SHOWN_AREAS,
-  boundary: NO_BOUNDARY_FEATURES,
-  shownPlaces: NO_SHOWN_PLACES,
+  selectedPlaces: NOTHING,
+  shownAreas: NOTHING,
+  boundary: NOTHING,
+  shownPlaces: NOTHING,
   ...change,
 })
 

@@ -64,7 +64,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
   const sources: Record<string, SourceSpecification> = {
     ...(base.kind === 'raster' ? { [getPictureSourceId(base.key)]: base.source } : {}),
     ...(streets ? { streets: createTileSource(streets) } : {}),
-    ...Object.fromEntries(shown.map(({ key, info }) => [key, MAP_LAYERS[key].source(info)])),
+    ...Object.fromEntries(shown.map(({ key, info }) => [key, createTileSource(info)])),
     // Also present if their layers are off: parcels take clicks and show the selection.
     ...(parcels ? { [PARCEL_SOURCE]: createTileSource(parcels) } : {}),
     [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
@@ -100,21 +100,17 @@ function createStreetsOverlay({ base, scheme }: MapPicture): SlottedLayer[] {
 function getGround({ base, scheme }: MapPicture): SlottedLayer[] {
   const background: SlottedLayer = {
     slot: 'picture',
-    layer: {
-      id: 'background',
-      type: 'background',
-      paint: { 'background-color': scheme === 'imagery' ? '#2b302c' : STREETS_PALETTES[scheme].land },
-    },
+    id: 'background',
+    type: 'background',
+    paint: { 'background-color': scheme === 'imagery' ? '#2b302c' : STREETS_PALETTES[scheme].land },
   }
   if (base.kind === 'streets') return [background]
   const picture: SlottedLayer = {
     slot: 'picture',
-    layer: {
-      id: 'picture',
-      type: 'raster',
-      source: getPictureSourceId(base.key),
-      paint: { 'raster-fade-duration': 120 },
-    },
+    id: 'picture',
+    type: 'raster',
+    source: getPictureSourceId(base.key),
+    paint: { 'raster-fade-duration': 120 },
   }
   return [background, picture]
 }

@@ -30,41 +30,35 @@ export function createFocusLayers(scheme: MapScheme): SlottedLayer[] {
       // Lines are below street names, because zones end in the middle of streets.
       {
         slot: 'selection',
-        layer: {
-          id: `${source}-casing`,
-          type: 'line',
-          source,
-          layout,
-          paint: { 'line-color': casing, 'line-width': 5 },
-        },
+        id: `${source}-casing`,
+        type: 'line',
+        source,
+        layout,
+        paint: { 'line-color': casing, 'line-width': 5 },
       },
       {
         slot: 'selection',
-        layer: {
-          id: `${source}-line`,
-          type: 'line',
-          source,
-          layout,
-          paint: {
-            'line-color': colour,
-            'line-width': 2.5,
-            ...(key === 'plans' ? { 'line-dasharray': [3, 1.8] } : {}),
-          },
+        id: `${source}-line`,
+        type: 'line',
+        source,
+        layout,
+        paint: {
+          'line-color': colour,
+          'line-width': 2.5,
+          ...(key === 'plans' ? { 'line-dasharray': [3, 1.8] } : {}),
         },
       },
       {
         slot: 'focus',
-        layer: {
-          id: `${source}-point`,
-          type: 'circle',
-          source,
-          filter: ['==', ['geometry-type'], 'Point'],
-          paint: {
-            'circle-color': colour,
-            'circle-radius': 7,
-            'circle-stroke-color': casing,
-            'circle-stroke-width': 3,
-          },
+        id: `${source}-point`,
+        type: 'circle',
+        source,
+        filter: ['==', ['geometry-type'], 'Point'],
+        paint: {
+          'circle-color': colour,
+          'circle-radius': 7,
+          'circle-stroke-color': casing,
+          'circle-stroke-width': 3,
         },
       },
     ]
@@ -73,11 +67,9 @@ export function createFocusLayers(scheme: MapScheme): SlottedLayer[] {
 
 const createPreviewFill = (source: string, colour: string): SlottedLayer => ({
   slot: 'selection',
-  layer: {
-    id: `${source}-fill`,
-    type: 'fill',
-    source,
-    filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'fill-color': colour, 'fill-opacity': 0.08 },
-  },
+  id: `${source}-fill`,
+  type: 'fill',
+  source,
+  filter: ['==', ['geometry-type'], 'Polygon'],
+  paint: { 'fill-color': colour, 'fill-opacity': 0.08 },
 })

@@ -16,14 +16,14 @@ import { useShownPlaces } from '../state/map/shown-places.ts'
 import { useTools } from '../state/map/tools.ts'
 import { useZoom } from '../state/map/view.ts'
 import { useSelection } from '../state/selection.ts'
-import { NO_BOUNDARY_FEATURES, toBoundaryFeatures } from './areas/boundary-layer.ts'
-import { NO_SHOWN_AREAS, toAreaFeatures } from './areas/shown-areas-layer.ts'
+import { toBoundaryFeatures } from './areas/boundary-layer.ts'
+import { toAreaFeatures } from './areas/shown-areas-layer.ts'
 import { getMapScheme, hasNamesOnTop, toRasterSource } from './base-maps/picture-source.ts'
 import { watchReach } from './base-maps/watch-reach.ts'
 import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
 import { useFocus } from './controller.ts'
-import { NO_PLACES } from './parcels/selected-places-layer.ts'
-import { NO_SHOWN_PLACES, toPlaceFeatures } from './places/shown-places-layer.ts'
+import { NOTHING } from './focus-layers.ts'
+import { toPlaceFeatures } from './places/shown-places-layer.ts'
 import type { MapScheme } from './styles/scheme.ts'
 
 export function useMapPicture(): MapPicture {
@@ -105,7 +105,7 @@ function useBoundaryFeatures(): FeatureCollection {
     sketch?.kind === 'vertex' && sketch.isNew ? sketch.ref : null,
   )
   return useMemo(
-    () => (areas.length > 0 ? toBoundaryFeatures({ areas, chosen, added }) : NO_BOUNDARY_FEATURES),
+    () => (areas.length > 0 ? toBoundaryFeatures({ areas, chosen, added }) : NOTHING),
     [areas, chosen, added],
   )
 }
@@ -115,13 +115,13 @@ function useShownAreaFeatures(): FeatureCollection {
   const isDrawing = useTools(({ tools }) => isDrawingBoundary(tools.mode))
   return useMemo(() => {
     const areas = isDrawing ? shown.areas.filter(({ id }) => id !== shown.focused) : shown.areas
-    return areas.length > 0 ? toAreaFeatures({ ...shown, areas }) : NO_SHOWN_AREAS
+    return areas.length > 0 ? toAreaFeatures({ ...shown, areas }) : NOTHING
   }, [shown, isDrawing])
 }
 
 function useShownPlaceFeatures(): FeatureCollection {
   const places = useShownPlaces((shown) => shown.places)
-  return useMemo(() => (places.length > 0 ? toPlaceFeatures(places) : NO_SHOWN_PLACES), [places])
+  return useMemo(() => (places.length > 0 ? toPlaceFeatures(places) : NOTHING), [places])
 }
 
 function useSelectedPlaces(): FeatureCollection {
@@ -129,7 +129,7 @@ function useSelectedPlaces(): FeatureCollection {
   const upids = useSelection((selection) => selection.upids)
   const version = cellStore.useChanges((changes) => (isFar ? changes.rows : 0))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
-  return useMemo(() => (isFar && upids.length > 0 ? getPlaces(upids) : NO_PLACES), [isFar, upids, version])
+  return useMemo(() => (isFar && upids.length > 0 ? getPlaces(upids) : NOTHING), [isFar, upids, version])
 }
 
 const getPlaces = (upids: readonly string[]): FeatureCollection => ({

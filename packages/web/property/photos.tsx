@@ -2,21 +2,15 @@ import { Box } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callForFile, readFile } from '../lib/api/api.ts'
 import { messageInPlace } from '../lib/api/api-error.ts'
 import { KEYS } from '../state/queries/keys.ts'
-import { callQuery } from '../state/queries/query-client.tsx'
+import { callQuery, fileQuery } from '../state/queries/query-client.tsx'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { AccountLink } from './account-link.tsx'
 import classes from './photos.module.css'
 
-interface PhotosProps {
-  listingNumber: string
-  emptyText?: string
-}
-
-export function Photos({ listingNumber, emptyText }: PhotosProps) {
+export function Photos({ listingNumber, emptyText }: { listingNumber: string; emptyText?: string }) {
   const [shownIndex, setShownIndex] = useState(0)
   const { data, error } = useQuery(
     callQuery(KEYS.listingPhotos(listingNumber), 'listingPhotos', { params: { listingNumber } }),
@@ -71,19 +65,11 @@ interface PhotoProps {
   caption: string | null
 }
 
-/** Fetches the photo, because an `<img>` cannot send the session. */
 function Photo({ listingNumber, index, caption }: PhotoProps) {
   const { data, error } = useQuery({
-    queryKey: KEYS.listingPhoto(listingNumber, index),
-    queryFn: async ({ signal }) => {
-      const params = { listingNumber, index: String(index) }
-      const response = await callForFile('listingPhoto', {
-        params,
-        signal,
-        isQuiet: true,
-      })
-      return readFile(response)
-    },
+    ...fileQuery(KEYS.listingPhoto(listingNumber, index), 'listingPhoto', {
+      params: { listingNumber, index: String(index) },
+    }),
     staleTime: 10 * 60_000,
   })
   const address = useObjectAddress(data)

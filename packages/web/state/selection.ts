@@ -6,6 +6,7 @@ import {
   type SelectionHistory,
   undoSelection as undo,
 } from '#domain/map-tools/selection.ts'
+import { type NewToast, showToast } from '../lib/messages/toasts.ts'
 import { createStore } from '../lib/store/store.ts'
 import { readStored, writeStored } from '../lib/store/stored.ts'
 
@@ -59,6 +60,10 @@ export const toggleInSelection = (upid: string): void => applyChange({ type: 'to
 export const clearSelection = (): void => applyChange({ type: 'clear' })
 export const undoSelection = (): void => updateHistory(undo)
 export const redoSelection = (): void => updateHistory(redo)
+
+/** Shows a toast about a change of the selection, with an Undo button. */
+export const notifySelection = (title: string, toast: Omit<NewToast, 'title' | 'action'> = {}): number =>
+  showToast({ title, ...toast, action: { label: 'Undo', run: undoSelection } })
 
 let saveTimer: ReturnType<typeof setTimeout> | null = null
 

@@ -11,10 +11,9 @@ import {
   STEPS,
 } from '../planning/applications.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
-import type { Week } from './demo-change.ts'
-import { WEEKLY_RATES } from './demo-change.ts'
 import { rezone } from './planning-changes.ts'
 import { cellsBeingRezoned, type PlannedBlock, type QuarterState } from './quarter-state.ts'
+import { WEEKLY_RATES, type Week } from './week.ts'
 
 /** The applications of releases 1 and 2 have lower numbers. */
 const FIRST_NUMBER = 1000

@@ -4,12 +4,12 @@ import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
-import { WEEKLY_RATES, type Week } from './demo-change.ts'
 import { laterApplications } from './later-applications.ts'
-import { laterMarket } from './later-market.ts'
+import { nextMarket } from './market.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
 import { cellsBeingRezoned, type QuarterState, secondReleaseState } from './quarter-state.ts'
+import { WEEKLY_RATES, type Week } from './week.ts'
 
 export function releaseState(parts: QuarterParts, release: number): QuarterState {
   let state = secondReleaseState(parts)
@@ -33,7 +33,8 @@ function nextWeekState(before: QuarterState, parts: QuarterParts, release: numbe
   const applied = laterApplications(parcels, parts, week)
   const planned = withPlanningChanged(applied, parts, week)
   const corrected = withNumbersCorrected(planned, week)
-  return { ...corrected, ...laterMarket(corrected, parts, week) }
+  const holdings = [...corrected.current, ...corrected.newHoldings]
+  return { ...corrected, ...nextMarket(corrected, holdings, parts, week) }
 }
 
 function withParcelsChanged(

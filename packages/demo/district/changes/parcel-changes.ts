@@ -1,7 +1,7 @@
 import type { Holding } from '../facts/holding.ts'
 import { latePidOrder, pidOf } from '../facts/titles.ts'
 import { dissolve } from '../geometry/dissolve.ts'
-import { boxOf, centroid, distance, type Point, type Ring, signedArea } from '../geometry/point.ts'
+import { boxOf, centroid, direction, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { splitRing } from '../geometry/split.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
@@ -74,11 +74,7 @@ export function subdivide(holdings: readonly Holding[], context: ParcelChangeCon
 
 /** Cuts a parcel into strips, from left to right along its front. Null if its shape is too irregular. */
 function sliceParcel(parcel: Parcel, count: number): Ring[] | null {
-  const frontDistance = distance(parcel.frontAt, parcel.centre) || 1
-  const inward: Point = [
-    (parcel.centre[0] - parcel.frontAt[0]) / frontDistance,
-    (parcel.centre[1] - parcel.frontAt[1]) / frontDistance,
-  ]
+  const inward = direction(parcel.frontAt, parcel.centre)
   const local = parcel.ring.map(
     ([x, y]): Point => [inward[1] * x - inward[0] * y, inward[0] * x + inward[1] * y],
   )

@@ -15,9 +15,9 @@ import {
   STEPS,
 } from '../planning/applications.ts'
 import { Random } from '../random.ts'
-import { WEEKLY_RATES } from './demo-change.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
+import { WEEKLY_RATES } from './week.ts'
 
 export interface QuarterChanges {
   parcels: ParcelChange[]

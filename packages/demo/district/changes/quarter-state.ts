@@ -1,9 +1,10 @@
-import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
+import type { ListingRecord } from '#domain/parcel/records.ts'
 import type { Holding } from '../facts/holding.ts'
+import { listingsOf } from '../facts/listings.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
 import type { Application } from '../planning/applications.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
-import { secondWeekMarket } from './market-changes.ts'
+import { type Market, nextMarket } from './market.ts'
 import type { Rezoning } from './planning-changes.ts'
 
 export interface PlannedBlock {
@@ -13,7 +14,7 @@ export interface PlannedBlock {
   change: Partial<Pick<Ground, 'zone' | 'designation'>>
 }
 
-export interface QuarterState {
+export interface QuarterState extends Market {
   /** Parcels of release 1 that still exist. */
   current: readonly Holding[]
   newHoldings: readonly Holding[]
@@ -21,17 +22,18 @@ export interface QuarterState {
   applications: readonly Application[]
   planned: readonly PlannedBlock[]
   corrections: ReadonlyMap<string, string>
-  listings: readonly ListingRecord[]
-  sales: readonly SaleRecord[]
   /** Refs of changed parcels, which never change again. */
   changedRefs: ReadonlySet<string>
 }
 
 export function secondReleaseState(parts: QuarterParts): QuarterState {
-  const { changes } = parts
+  const { island, seed, asOf, changes } = parts
   const current = untouchedHoldings(parts)
+  const listings = current.flatMap((holding) => [...listingsOf(holding, island, seed, asOf)])
+  const market = nextMarket({ listings, sales: [] }, current, parts, { release: 2, startsOn: asOf })
+  const order = new Map(current.map(({ parcel }, index) => [parcel.ref, index]))
+  const orderOf = ({ parcelRef }: ListingRecord) => order.get(parcelRef ?? '') ?? 0
   const newHoldings = changes.parcels.flatMap(({ after }) => after)
-  const { listings, sales } = secondWeekMarket(current, parts)
   return {
     current,
     newHoldings,
@@ -39,8 +41,8 @@ export function secondReleaseState(parts: QuarterParts): QuarterState {
     applications: changes.laterApplications,
     planned: [],
     corrections: changes.corrections,
-    listings,
-    sales,
+    sales: market.sales,
+    listings: market.listings.toSorted((a, b) => orderOf(a) - orderOf(b)),
     changedRefs: new Set([...changes.changedRefs, ...newHoldings.map(({ parcel }) => parcel.ref)]),
   }
 }

@@ -5,42 +5,38 @@ import type { Holding } from './holding.ts'
 /** In metres from the middle of the front: x runs along it, y into the parcel. */
 type Outline = readonly Point[]
 
-function rectangle(x: number, y: number, width: number, depth: number): Outline {
-  return [
+interface Building {
+  outline: Outline
+  kind: string
+}
+
+const rectangle = (kind: string, x: number, y: number, width: number, depth: number): Building => ({
+  kind,
+  outline: [
     [x - width / 2, y],
     [x + width / 2, y],
     [x + width / 2, y + depth],
     [x - width / 2, y + depth],
-  ]
-}
+  ],
+})
 
-function house(width: number, depth: number, setback: number, widestWing: number, isLeft: boolean): Outline {
+/** A house with a step in its front, to the left or right. */
+function house(width: number, depth: number, setback: number, widestWing: number, isLeft: boolean): Building {
   const w = width / 2
   const wing = Math.min(widestWing, depth * 0.4)
   const cut = isLeft ? -w + width * 0.42 : w - width * 0.42
-  const outline: Point[] = isLeft
-    ? [
-        [-w, setback],
-        [cut, setback],
-        [cut, setback + wing],
-        [w, setback + wing],
-        [w, setback + depth],
-        [-w, setback + depth],
-      ]
-    : [
-        [-w, setback + wing],
-        [cut, setback + wing],
-        [cut, setback],
-        [w, setback],
-        [w, setback + depth],
-        [-w, setback + depth],
-      ]
-  return outline
-}
-
-interface Building {
-  outline: Outline
-  kind: string
+  const [left, right] = isLeft ? [setback, setback + wing] : [setback + wing, setback]
+  return {
+    kind: 'residential',
+    outline: [
+      [-w, left],
+      [cut, left],
+      [cut, right],
+      [w, right],
+      [w, setback + depth],
+      [-w, setback + depth],
+    ],
+  }
 }
 
 interface Plot {
@@ -72,19 +68,12 @@ function* houseOutlines({ parcel, front, depth, plate, random }: Plot): Iterable
     parcel.use === 'acreage'
       ? Math.min(depth * 0.3, random.between(15, 32))
       : Math.min(depth * 0.22, random.between(5.5, 8.5))
-  yield {
-    outline: house(width, deep, setback, random.between(1.5, 4), random.isLucky(0.5)),
-    kind: 'residential',
-  }
+  yield house(width, deep, setback, random.between(1.5, 4), random.isLucky(0.5))
   const hasShed = random.isLucky(
     parcel.quarter.character === 'old-town' ? 0.62 : parcel.use === 'acreage' ? 0.7 : 0.14,
   )
   const side = (random.isLucky(0.5) ? 1 : -1) * Math.max(0, front / 2 - 5)
-  if (hasShed)
-    yield {
-      outline: rectangle(side, Math.min(depth - 8.2, setback + deep + 22), 6.2, 6.4),
-      kind: 'outbuilding',
-    }
+  if (hasShed) yield rectangle('outbuilding', side, Math.min(depth - 8.2, setback + deep + 22), 6.2, 6.4)
 }
 
 function* townhouseOutlines({ front, depth }: Plot): Iterable<Building> {
@@ -92,16 +81,8 @@ function* townhouseOutlines({ front, depth }: Plot): Iterable<Building> {
   for (let bar = 0; bar < rows; bar++) {
     const parts = Math.max(1, Math.round(front / 44))
     for (let part = 0; part < parts; part++) {
-      const width = (front - 8) / parts - 5
-      yield {
-        outline: rectangle(
-          -front / 2 + 4 + ((front - 8) * (part + 0.5)) / parts,
-          5 + bar * ((depth - 6) / rows),
-          width,
-          10.5,
-        ),
-        kind: 'residential',
-      }
+      const x = -front / 2 + 4 + ((front - 8) * (part + 0.5)) / parts
+      yield rectangle('residential', x, 5 + bar * ((depth - 6) / rows), (front - 8) / parts - 5, 10.5)
     }
   }
 }
@@ -109,9 +90,12 @@ function* townhouseOutlines({ front, depth }: Plot): Iterable<Building> {
 function* apartmentOutlines({ front, depth, plate, random }: Plot): Iterable<Building> {
   const width = front - random.between(8, 12)
   const deep = Math.min(depth - 11, Math.max(16, plate / width))
-  const notch = random.isLucky(0.55) && width > 30
-  const outline: Outline = notch
-    ? [
+  const hasNotch = random.isLucky(0.55) && width > 30
+  if (!hasNotch) yield rectangle('residential', 0, 5, width, deep)
+  else
+    yield {
+      kind: 'residential',
+      outline: [
         [-width / 2, 5],
         [width / 2, 5],
         [width / 2, 5 + deep],
@@ -120,17 +104,13 @@ function* apartmentOutlines({ front, depth, plate, random }: Plot): Iterable<Bui
         [-width / 6, 5 + deep * 0.6],
         [-width / 6, 5 + deep],
         [-width / 2, 5 + deep],
-      ]
-    : rectangle(0, 5, width, deep)
-  yield { outline, kind: 'residential' }
+      ],
+    }
 }
 
 function* shopOutlines({ parcel, front, depth, plate }: Plot): Iterable<Building> {
   const width = front * (parcel.isWaterfront ? 0.6 : 0.93)
-  yield {
-    outline: rectangle(0, 1, width, Math.min(depth * 0.86, Math.max(12, plate / width))),
-    kind: 'commercial',
-  }
+  yield rectangle('commercial', 0, 1, width, Math.min(depth * 0.86, Math.max(12, plate / width)))
 }
 
 function* mallOutlines({ front, depth }: Plot): Iterable<Building> {
@@ -145,47 +125,41 @@ function* mallOutlines({ front, depth }: Plot): Iterable<Building> {
     ],
     kind: 'commercial',
   }
-  yield { outline: rectangle(-front * 0.28, depth * 0.1, 24, 14), kind: 'commercial' }
+  yield rectangle('commercial', -front * 0.28, depth * 0.1, 24, 14)
 }
 
 function* industryOutlines({ front, depth, plate, random }: Plot): Iterable<Building> {
   const width = front * random.between(0.5, 0.78)
-  yield {
-    outline: rectangle(
-      random.between(-0.08, 0.08) * front,
-      random.between(7, 13),
-      width,
-      Math.min(depth * 0.7, Math.max(14, plate / width)),
-    ),
-    kind: 'industrial',
-  }
+  const x = random.between(-0.08, 0.08) * front
+  const deep = Math.min(depth * 0.7, Math.max(14, plate / width))
+  yield rectangle('industrial', x, random.between(7, 13), width, deep)
 }
 
 function* portOutlines({ front, depth, random }: Plot): Iterable<Building> {
   for (let shed = -1; shed <= 1; shed++) {
     if (random.isLucky(0.75))
-      yield {
-        outline: rectangle((shed * front) / 3.2, depth * 0.18, front / 4.4, Math.min(depth * 0.5, 42)),
-        kind: 'industrial',
-      }
+      yield rectangle(
+        'industrial',
+        (shed * front) / 3.2,
+        depth * 0.18,
+        front / 4.4,
+        Math.min(depth * 0.5, 42),
+      )
   }
 }
 
 function* marinaOutlines({ front, depth, random }: Plot): Iterable<Building> {
-  yield { outline: rectangle(random.between(-0.2, 0.2) * front, 8, 26, 14), kind: 'commercial' }
-  yield {
-    outline: rectangle(random.between(-0.3, 0.3) * front, depth * 0.55, 16, 9),
-    kind: 'outbuilding',
-  }
+  yield rectangle('commercial', random.between(-0.2, 0.2) * front, 8, 26, 14)
+  yield rectangle('outbuilding', random.between(-0.3, 0.3) * front, depth * 0.55, 16, 9)
 }
 
 function* farmOutlines({ front, random }: Plot): Iterable<Building> {
   const yard = random.between(35, 60)
   const side = random.between(-0.22, 0.22) * front
-  yield { outline: house(16, 12, yard, 3, random.isLucky(0.5)), kind: 'residential' }
-  yield { outline: rectangle(side + 26, yard + 38, 18, 42), kind: 'outbuilding' }
-  if (random.isLucky(0.7)) yield { outline: rectangle(side - 8, yard + 46, 14, 30), kind: 'outbuilding' }
-  if (random.isLucky(0.25)) yield { outline: rectangle(side + 60, yard + 30, 20, 90), kind: 'outbuilding' }
+  yield house(16, 12, yard, 3, random.isLucky(0.5))
+  yield rectangle('outbuilding', side + 26, yard + 38, 18, 42)
+  if (random.isLucky(0.7)) yield rectangle('outbuilding', side - 8, yard + 46, 14, 30)
+  if (random.isLucky(0.25)) yield rectangle('outbuilding', side + 60, yard + 30, 20, 90)
 }
 
 function* schoolOutlines({ front, depth }: Plot): Iterable<Building> {
@@ -208,13 +182,13 @@ function* schoolOutlines({ front, depth }: Plot): Iterable<Building> {
 }
 
 function* golfOutlines(): Iterable<Building> {
-  yield { outline: rectangle(-30, 30, 42, 22), kind: 'commercial' }
-  yield { outline: rectangle(30, 44, 18, 12), kind: 'outbuilding' }
+  yield rectangle('commercial', -30, 30, 42, 22)
+  yield rectangle('outbuilding', 30, 44, 18, 12)
 }
 
 function* civicOutlines({ front, depth }: Plot): Iterable<Building> {
-  yield { outline: rectangle(-front * 0.2, 12, front * 0.32, depth * 0.34), kind: 'civic' }
-  yield { outline: rectangle(front * 0.24, 14, front * 0.2, depth * 0.24), kind: 'civic' }
+  yield rectangle('civic', -front * 0.2, 12, front * 0.32, depth * 0.34)
+  yield rectangle('civic', front * 0.24, 14, front * 0.2, depth * 0.24)
 }
 
 const OUTLINES_BY_USE: Partial<Record<Holding['parcel']['use'], (plot: Plot) => Iterable<Building>>> = {

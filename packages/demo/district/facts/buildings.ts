@@ -1,5 +1,5 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import { between, contains, distance, type Point, type Ring } from '../geometry/point.ts'
+import { between, contains, direction, type Point, type Ring } from '../geometry/point.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, polygon } from '../records.ts'
@@ -10,11 +10,7 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
   const { parcel } = holding
   if (holding.yearBuilt === null) return
   const random = new Random(seed, 'buildings', parcel.ref)
-  const frontDistance = distance(parcel.frontAt, parcel.centre) || 1
-  const inward: Point = [
-    (parcel.centre[0] - parcel.frontAt[0]) / frontDistance,
-    (parcel.centre[1] - parcel.frontAt[1]) / frontDistance,
-  ]
+  const inward = direction(parcel.frontAt, parcel.centre)
   const toWorld = ([x, y]: Point): Point => [
     parcel.frontAt[0] + inward[0] * y + inward[1] * x,
     parcel.frontAt[1] + inward[1] * y - inward[0] * x,

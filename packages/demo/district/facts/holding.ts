@@ -109,74 +109,51 @@ function buildingOf(parcel: Parcel, random: Random, year: number): Building | nu
   const around = isRenewed ? random.between(2006, year - 1) : quarter.era + random.normal() * 9
   const yearBuilt = Math.min(year - 1, Math.max(1908, Math.round(around)))
   const footprint = (share: number, max: number): number => Math.min(area * share, max)
+  const built = (storeys: number, floorArea: number, builtIn = yearBuilt): Building => ({
+    yearBuilt: builtIn,
+    storeys,
+    floorArea: Math.round(floorArea),
+  })
   switch (use) {
     case 'vacant':
     case 'park':
     case 'forest':
       return null
     case 'house': {
-      const floors = random.isLucky(yearBuilt > 1985 ? 0.72 : 0.35) ? 2 : 1
+      const storeys = random.isLucky(yearBuilt > 1985 ? 0.72 : 0.35) ? 2 : 1
       const ground = footprint(0.28, 165) * random.between(0.72, 1)
-      return { yearBuilt, storeys: floors, floorArea: Math.round(ground * (floors === 2 ? 1.75 : 1.35)) }
+      return built(storeys, ground * (storeys === 2 ? 1.75 : 1.35))
     }
     case 'duplex':
-      return {
-        yearBuilt: Math.max(yearBuilt, 1972),
-        storeys: 2,
-        floorArea: Math.round(footprint(0.42, 260) * random.between(1.2, 1.5)),
-      }
+      return built(2, footprint(0.42, 260) * random.between(1.2, 1.5), Math.max(yearBuilt, 1972))
     case 'acreage':
-      return { yearBuilt, storeys: 2, floorArea: Math.round(random.between(170, 420)) }
+      return built(2, random.between(170, 420))
     case 'farm':
-      return { yearBuilt, storeys: 2, floorArea: Math.round(random.between(180, 900)) }
+      return built(2, random.between(180, 900))
     case 'townhouses':
-      return {
-        yearBuilt: Math.max(1978, yearBuilt + 8),
-        storeys: 3,
-        floorArea: Math.round(area * random.between(0.62, 0.82)),
-      }
+      return built(3, area * random.between(0.62, 0.82), Math.max(1978, yearBuilt + 8))
     case 'apartments':
-      return {
-        yearBuilt: Math.max(1966, yearBuilt + 14),
-        storeys: random.integer(3, 6),
-        floorArea: Math.round(area * random.between(1.25, 1.75)),
-      }
+      return built(random.integer(3, 6), area * random.between(1.25, 1.75), Math.max(1966, yearBuilt + 14))
     case 'shop':
-      return {
-        yearBuilt,
-        storeys: random.integer(1, 2),
-        floorArea: Math.round(area * random.between(0.6, 1)),
-      }
+      return built(random.integer(1, 2), area * random.between(0.6, 1))
     case 'office':
-      return {
-        yearBuilt,
-        storeys: random.integer(2, 4),
-        floorArea: Math.round(area * random.between(1, 1.9)),
-      }
+      return built(random.integer(2, 4), area * random.between(1, 1.9))
     case 'mixed':
-      return {
-        yearBuilt: Math.max(1985, yearBuilt),
-        storeys: random.integer(4, 9),
-        floorArea: Math.round(area * random.between(1.6, 2.6)),
-      }
+      return built(random.integer(4, 9), area * random.between(1.6, 2.6), Math.max(1985, yearBuilt))
     case 'mall':
-      return { yearBuilt: 1978, storeys: 1, floorArea: Math.round(area * 0.36) }
+      return built(1, area * 0.36, 1978)
     case 'industry':
-      return { yearBuilt, storeys: 1, floorArea: Math.round(area * random.between(0.28, 0.5)) }
+      return built(1, area * random.between(0.28, 0.5))
     case 'port':
-      return { yearBuilt, storeys: 1, floorArea: Math.round(area * random.between(0.08, 0.24)) }
+      return built(1, area * random.between(0.08, 0.24))
     case 'marina':
-      return { yearBuilt, storeys: 1, floorArea: Math.round(Math.min(area * 0.15, 900)) }
+      return built(1, footprint(0.15, 900))
     case 'golf':
-      return { yearBuilt: 1994, storeys: 1, floorArea: 1400 }
+      return built(1, 1400, 1994)
     case 'school':
-      return {
-        yearBuilt: Math.max(1950, quarter.era + 3),
-        storeys: 2,
-        floorArea: Math.round(Math.min(area * 0.26, 11_000)),
-      }
+      return built(2, footprint(0.26, 11_000), Math.max(1950, quarter.era + 3))
     case 'civic':
-      return { yearBuilt, storeys: 3, floorArea: Math.round(area * 0.6) }
+      return built(3, area * 0.6)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ListingRecord } from '#domain/parcel/records.ts'
 import { addDays } from '#domain/text/dates.ts'
+import type { ParcelUse } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { pointAt } from '../records.ts'
@@ -91,34 +92,26 @@ export function listingOf(
   }
 }
 
+/** Types of a whole property, and of its strata units. Other uses are land. */
+const PROPERTY_TYPES: Partial<Record<ParcelUse, readonly [whole: string, unit?: string]>> = {
+  house: ['House'],
+  acreage: ['House'],
+  duplex: ['Duplex', 'Half duplex'],
+  townhouses: ['Multi-family', 'Townhouse'],
+  apartments: ['Multi-family', 'Apartment'],
+  mixed: ['Mixed use', 'Apartment'],
+  shop: ['Retail'],
+  mall: ['Retail'],
+  office: ['Office'],
+  industry: ['Industrial'],
+  port: ['Industrial'],
+  marina: ['Marina'],
+  farm: ['Farm'],
+}
+
 function propertyTypeOf({ parcel }: Holding, unit: Unit | null): string {
-  switch (parcel.use) {
-    case 'house':
-    case 'acreage':
-      return 'House'
-    case 'duplex':
-      return unit ? 'Half duplex' : 'Duplex'
-    case 'townhouses':
-      return unit ? 'Townhouse' : 'Multi-family'
-    case 'apartments':
-      return unit ? 'Apartment' : 'Multi-family'
-    case 'mixed':
-      return unit ? 'Apartment' : 'Mixed use'
-    case 'shop':
-    case 'mall':
-      return 'Retail'
-    case 'office':
-      return 'Office'
-    case 'industry':
-    case 'port':
-      return 'Industrial'
-    case 'marina':
-      return 'Marina'
-    case 'farm':
-      return 'Farm'
-    default:
-      return 'Land'
-  }
+  const [whole, unitType = whole] = PROPERTY_TYPES[parcel.use] ?? ['Land']
+  return unit ? unitType : whole
 }
 
 const OPENINGS: Record<string, readonly string[]> = {

@@ -1,4 +1,6 @@
 import type { AddressRecord, ParcelRecord } from '#domain/parcel/records.ts'
+import { EMPTY_ADDRESS, EMPTY_PARCEL } from '#server/connectors/empty-records.ts'
+import type { ParcelUse } from '../parcels/parcel.ts'
 import { isPublic, type PublicGround, type QuarterModel } from '../parcels/quarter-model.ts'
 import { DEMO_PLACE, type Island } from '../place.ts'
 import { pointAt, polygon } from '../records.ts'
@@ -12,6 +14,13 @@ import {
   strataLegal,
 } from './titles.ts'
 
+const OWNERS: Partial<Record<ParcelUse, string>> = {
+  park: 'Local government',
+  civic: 'Local government',
+  forest: 'Crown provincial',
+  school: 'Public school board',
+}
+
 export function parcelOf(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
   const { parcel, units } = holding
   const isStrata = units.length > 0
@@ -23,7 +32,7 @@ export function parcelOf(holding: Holding, island: Island, civicNumber?: string)
   const block = parcel.quarter.era < 1970 && parcel.block < 900 ? String(parcel.block) : null
   const isPark = parcel.use === 'park'
   return {
-    entity: 'parcel',
+    ...EMPTY_PARCEL,
     ref: parcel.ref,
     pid: holding.pid,
     pin:
@@ -43,23 +52,14 @@ export function parcelOf(holding: Holding, island: Island, civicNumber?: string)
           : parcel.isBareLand
             ? 'bare_land_strata'
             : 'subdivision',
-    ownerType:
-      isPark || parcel.use === 'civic'
-        ? 'Local government'
-        : parcel.use === 'forest'
-          ? 'Crown provincial'
-          : parcel.use === 'school'
-            ? 'Public school board'
-            : 'Private',
+    ownerType: OWNERS[parcel.use] ?? 'Private',
     legalDescription:
       parcel.use === 'forest'
         ? `DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT`
         : isStrata
-          ? strataCommon(holding, districtLot)
+          ? strataLegal(units.length, districtLot, holding.plan)
           : legalDescription(lotNumber, block, districtLot, holding.plan),
     rollNumber: isPark || parcel.use === 'forest' ? null : rollNumberOf(island, parcel),
-    landCoordinate: null,
-    unit: null,
     civicNumber: parcel.use === 'forest' ? null : (civicNumber ?? String(parcel.civicNumber)),
     street: parcel.use === 'forest' ? null : parcel.street,
     municipality: island.municipality,
@@ -72,12 +72,6 @@ export function parcelOf(holding: Holding, island: Island, civicNumber?: string)
     geometry: polygon(island, parcel.ring),
     facts: factsOf(holding),
   }
-}
-
-function strataCommon({ plan, units }: Holding, districtLot: string): string {
-  return units.length > 0
-    ? strataLegal(1, districtLot, plan).replace('STRATA LOT 1', `STRATA LOTS 1 TO ${units.length}`)
-    : ''
 }
 
 function factsOf({ parcel, units, yearBuilt, storeys, floorArea, grades }: Holding): ParcelRecord['facts'] {
@@ -99,7 +93,7 @@ export function* addressesOf(
   if (isPublic(parcel.use) && parcel.use !== 'school' && parcel.use !== 'civic') return
   for (const unit of units.length > 0 ? [null, ...units] : [null]) {
     yield {
-      entity: 'address',
+      ...EMPTY_ADDRESS,
       ref: `${parcel.ref}${unit ? `-${unit.number}` : ''}`,
       unit: unit?.name ?? null,
       civicNumber: civicNumber ?? String(parcel.civicNumber),
@@ -109,7 +103,6 @@ export function* addressesOf(
       postalCode: postalCodeOf(parcel),
       pid: unit ? unit.pid : holding.pid,
       planNumber: holding.plan,
-      landCoordinate: null,
       geometry: pointAt(island, parcel.centre),
     }
   }
@@ -128,32 +121,17 @@ export function* publicGroundOf(model: QuarterModel, island: Island): Iterable<P
   if (!sample) return
   for (const { ref, ring, block, kind } of model.publicGround) {
     yield {
-      entity: 'parcel',
+      ...EMPTY_PARCEL,
       ref,
-      pid: null,
-      pin: null,
       planNumber: planNumberOf(island, { ...sample, block }, false, sample.quarter.era),
-      lotNumber: null,
-      block: null,
       districtLot: districtLotOf({ ...sample, block }),
       parcelClass: PUBLIC_CLASSES[kind],
       ownerType:
         kind === 'interest' ? 'Unclassified' : kind === 'common property' ? 'Private' : 'Local government',
-      legalDescription: null,
-      rollNumber: null,
-      landCoordinate: null,
-      unit: null,
-      civicNumber: null,
-      street: null,
       municipality: island.municipality,
-      postalCode: null,
       neighbourhood: model.outline.quarter.name,
       regionalDistrict: DEMO_PLACE.regionalDistrict,
-      statedAreaSquareMetres: null,
-      frontageMetres: null,
-      depthMetres: null,
       geometry: polygon(island, ring),
-      facts: {},
     }
   }
 }

@@ -41,9 +41,9 @@ export function legalDescription(
   return `LOT ${lotNumber}${block ? ` BLOCK ${block}` : ''} DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT PLAN ${plan}`
 }
 
-export function strataLegal(strataLot: number, districtLot: string, plan: string): string {
+export function strataLegal(strataLots: number, districtLot: string, plan: string): string {
   return (
-    `STRATA LOT ${strataLot} DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT STRATA PLAN ${plan} TOGETHER WITH AN INTEREST IN THE ` +
+    `STRATA LOTS 1 TO ${strataLots} DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT STRATA PLAN ${plan} TOGETHER WITH AN INTEREST IN THE ` +
     'COMMON PROPERTY IN PROPORTION TO THE UNIT ENTITLEMENT OF THE STRATA LOT'
   )
 }

@@ -19,10 +19,16 @@ export function between(a: Point, b: Point, share: number): Point {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
 }
 
+/** Unit vector from `a` to `b`. */
+export function direction(a: Point, b: Point): Point {
+  const length = distance(a, b) || 1
+  return [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
+}
+
 /** Unit vector to the left of the direction from `a` to `b`. */
 export function leftNormal(a: Point, b: Point): Point {
-  const length = distance(a, b) || 1
-  return [-(b[1] - a[1]) / length, (b[0] - a[0]) / length]
+  const [x, y] = direction(a, b)
+  return [-y, x]
 }
 
 export function moved(point: Point, direction: Point, metres: number): Point {

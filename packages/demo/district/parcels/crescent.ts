@@ -57,36 +57,14 @@ export function cutCrescent(
   }
 
   for (const ring of column(0, side, 0, shoulder, frontage)) add(ring, [side, heightAt(ring)], tall(ring), 1)
-  pie(left, 2 * QUARTER, [[0, shoulder]], [[0, backRow]])
-  pie(
-    left,
-    1.5 * QUARTER,
-    [],
-    [
-      [left, backRow],
-      [0, backRow],
-    ],
-  )
+  const front = (x: number): Point => [x, shoulder]
+  const back = (x: number): Point => [x, backRow]
+  pie(left, 2 * QUARTER, [front(0)], [back(0)])
+  pie(left, 1.5 * QUARTER, [], [back(left), back(0)])
   for (const ring of row(left, right, streetTop, backRow, frontage))
     add(ring, [middleX(ring), streetTop], wide(ring), 1)
-  pie(
-    right,
-    QUARTER,
-    [],
-    [
-      [width, backRow],
-      [right, backRow],
-    ],
-  )
-  pie(
-    right,
-    0.5 * QUARTER,
-    [],
-    [
-      [width, shoulder],
-      [width, backRow],
-    ],
-  )
+  pie(right, QUARTER, [], [back(width), back(right)])
+  pie(right, 0.5 * QUARTER, [], [front(width), back(width)])
   for (const ring of column(width - side, width, 0, shoulder, frontage).reverse())
     add(ring, [width - side, heightAt(ring)], tall(ring), 1)
 

@@ -3,6 +3,7 @@ import {
   boxOf,
   centroid,
   cyclic,
+  direction,
   distance,
   moved,
   type Point,
@@ -106,9 +107,8 @@ function nearestRoad(
   }
   if (best === null) throw new Error('the neighbourhood has no roads')
   const { point: middle } = placeAt(best.edge.line, best.along)
-  const away = distance(middle, point) || 1
-  const direction: Point = [(point[0] - middle[0]) / away, (point[1] - middle[1]) / away]
-  return { ...best, front: moved(middle, direction, HALF_WIDTH_METRES[best.edge.rank]) }
+  const front = moved(middle, direction(middle, point), HALF_WIDTH_METRES[best.edge.rank])
+  return { ...best, front }
 }
 
 function frontOn(ring: Ring, edge: Edge): number {

@@ -8,6 +8,45 @@ export function isDevelopable(use: ParcelUse): boolean {
   return !['park', 'golf', 'forest', 'school', 'civic', 'farm', 'port'].includes(use)
 }
 
+interface LandUse {
+  zone: ZoneCode
+  designation: Designation
+  /** Uses of the parcels. Each number is the share of parcels with this or an earlier use. */
+  parcels: Partial<Record<ParcelUse, number>>
+}
+
+const LAND_USES: Record<BlockUse, LandUse> = {
+  houses: { zone: 'RS-1', designation: 'Low-density residential', parcels: { vacant: 0.012, house: 1 } },
+  duplexes: {
+    zone: 'RT-7',
+    designation: 'Ground-oriented residential',
+    parcels: { duplex: 0.42, vacant: 0.44, house: 1 },
+  },
+  townhouses: { zone: 'RM-1', designation: 'Ground-oriented residential', parcels: { townhouses: 1 } },
+  apartments: {
+    zone: 'RM-3',
+    designation: 'Medium-density residential',
+    parcels: { vacant: 0.05, apartments: 1 },
+  },
+  'main-street': {
+    zone: 'C-2',
+    designation: 'Town centre',
+    parcels: { shop: 0.52, mixed: 0.74, office: 0.93, vacant: 1 },
+  },
+  village: { zone: 'C-1', designation: 'Village centre', parcels: { shop: 0.8, office: 1 } },
+  mall: { zone: 'C-3', designation: 'Village centre', parcels: { mall: 1 } },
+  civic: { zone: 'P-1', designation: 'Civic', parcels: { civic: 1 } },
+  elementary: { zone: 'P-1', designation: 'Civic', parcels: { school: 1 } },
+  secondary: { zone: 'P-1', designation: 'Civic', parcels: { school: 1 } },
+  golf: { zone: 'P-2', designation: 'Park', parcels: { golf: 1 } },
+  park: { zone: 'P-2', designation: 'Park', parcels: { park: 1 } },
+  nature: { zone: 'P-2', designation: 'Park', parcels: { park: 1 } },
+  industry: { zone: 'M-1', designation: 'Industrial', parcels: { vacant: 0.08, industry: 1 } },
+  acreage: { zone: 'RU-1', designation: 'Rural', parcels: { vacant: 0.06, acreage: 1 } },
+  farm: { zone: 'A-1', designation: 'Agricultural', parcels: { farm: 1 } },
+  forest: { zone: 'RU-1', designation: 'Resource', parcels: { forest: 1 } },
+}
+
 export function parcelUseOf(
   use: BlockUse,
   quarter: Quarter,
@@ -16,110 +55,18 @@ export function parcelUseOf(
   lotNumber: number,
 ): ParcelUse {
   const chance = chanceOf(seed, 'lot use', quarter.key, block, lotNumber)
-  switch (use) {
-    case 'houses':
-      return chance < 0.012 ? 'vacant' : 'house'
-    case 'duplexes':
-      return chance < 0.42 ? 'duplex' : chance < 0.44 ? 'vacant' : 'house'
-    case 'townhouses':
-      return 'townhouses'
-    case 'apartments':
-      return chance < 0.05 ? 'vacant' : 'apartments'
-    case 'main-street':
-      return chance < 0.52 ? 'shop' : chance < 0.74 ? 'mixed' : chance < 0.93 ? 'office' : 'vacant'
-    case 'village':
-      return chance < 0.8 ? 'shop' : 'office'
-    case 'mall':
-      return 'mall'
-    case 'civic':
-      return 'civic'
-    case 'elementary':
-    case 'secondary':
-      return 'school'
-    case 'golf':
-      return 'golf'
-    case 'park':
-    case 'nature':
-      return 'park'
-    case 'industry':
-      return chance < 0.08 ? 'vacant' : 'industry'
-    case 'acreage':
-      return chance < 0.06 ? 'vacant' : 'acreage'
-    case 'farm':
-      return 'farm'
-    case 'forest':
-      return 'forest'
-  }
+  const uses = Object.entries(LAND_USES[use].parcels) as [ParcelUse, number][]
+  return uses.find(([, share]) => chance < share)?.[0] ?? 'vacant'
 }
 
-export function zoningOf(use: BlockUse, quarter: Quarter): ZoneCode {
-  switch (use) {
-    case 'houses':
-      return quarter.character === 'hillside'
-        ? 'RS-3'
-        : quarter.character === 'suburb' && quarter.turn % 3 === 1
-          ? 'RS-2'
-          : 'RS-1'
-    case 'duplexes':
-      return 'RT-7'
-    case 'townhouses':
-      return 'RM-1'
-    case 'apartments':
-      return 'RM-3'
-    case 'main-street':
-      return 'C-2'
-    case 'village':
-      return 'C-1'
-    case 'mall':
-      return 'C-3'
-    case 'civic':
-    case 'elementary':
-    case 'secondary':
-      return 'P-1'
-    case 'golf':
-    case 'park':
-    case 'nature':
-      return 'P-2'
-    case 'industry':
-      return quarter.key === 'PI' ? 'M-2' : 'M-1'
-    case 'acreage':
-      return 'RU-1'
-    case 'farm':
-      return 'A-1'
-    case 'forest':
-      return 'RU-1'
-  }
+export function zoningOf(use: BlockUse, { key, character, turn }: Quarter): ZoneCode {
+  if (use === 'houses' && character === 'hillside') return 'RS-3'
+  if (use === 'houses' && character === 'suburb' && turn % 3 === 1) return 'RS-2'
+  return use === 'industry' && key === 'PI' ? 'M-2' : LAND_USES[use].zone
 }
 
-export function designationOf(use: BlockUse, quarter: Quarter): Designation {
-  switch (use) {
-    case 'houses':
-      return quarter.character === 'old-town' ? 'Ground-oriented residential' : 'Low-density residential'
-    case 'duplexes':
-    case 'townhouses':
-      return 'Ground-oriented residential'
-    case 'apartments':
-      return 'Medium-density residential'
-    case 'main-street':
-      return 'Town centre'
-    case 'village':
-    case 'mall':
-      return 'Village centre'
-    case 'civic':
-    case 'elementary':
-    case 'secondary':
-      return 'Civic'
-    case 'golf':
-    case 'park':
-    case 'nature':
-      return 'Park'
-    case 'industry':
-      return 'Industrial'
-    case 'acreage':
-      return 'Rural'
-    case 'farm':
-      return 'Agricultural'
-    case 'forest':
-      return 'Resource'
-  }
+export function designationOf(use: BlockUse, { character }: Quarter): Designation {
+  return use === 'houses' && character === 'old-town'
+    ? 'Ground-oriented residential'
+    : LAND_USES[use].designation
 }

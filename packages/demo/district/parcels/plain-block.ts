@@ -1,17 +1,12 @@
 import { boxOf, cyclic, type Ring, signedArea } from '../geometry/point.ts'
 import { slice, splitRing } from '../geometry/split.ts'
+import type { Cell } from '../plan/neighbourhood.ts'
 import type { Random } from '../random.ts'
 import { type Front, lengthOn, middleOn, type ParcelShape } from './parcel-shape.ts'
 
-export interface BlockBounds {
-  row: number
-  index: number
+export interface BlockBounds extends Pick<Cell, 'row' | 'index' | 'u0' | 'u1' | 'v0' | 'v1'> {
   southStreet?: string
   northStreet?: string
-  u0: number
-  u1: number
-  v0: number
-  v1: number
 }
 
 export interface CutRule {

@@ -1,21 +1,3 @@
-export type ZoneCode =
-  | 'RS-1'
-  | 'RS-2'
-  | 'RS-3'
-  | 'RT-7'
-  | 'RM-1'
-  | 'RM-3'
-  | 'C-1'
-  | 'C-2'
-  | 'C-3'
-  | 'CD-1'
-  | 'M-1'
-  | 'M-2'
-  | 'A-1'
-  | 'P-1'
-  | 'P-2'
-  | 'RU-1'
-
 interface Zone {
   title: string
   category:
@@ -33,7 +15,7 @@ interface Zone {
   maxHeightMetres: number
 }
 
-export const ZONES: Record<ZoneCode, Zone> = {
+export const ZONES = {
   'RS-1': {
     title: 'Single-family dwelling, standard lot',
     category: 'Single-family',
@@ -70,23 +52,11 @@ export const ZONES: Record<ZoneCode, Zone> = {
   'P-1': { title: 'Civic and school', category: 'Public', densityFar: null, maxHeightMetres: 15 },
   'P-2': { title: 'Park and open space', category: 'Park', densityFar: null, maxHeightMetres: 8 },
   'RU-1': { title: 'Rural residential', category: 'Rural', densityFar: 0.2, maxHeightMetres: 10.5 },
-}
+} as const satisfies Record<string, Zone>
 
-export type Designation =
-  | 'Low-density residential'
-  | 'Ground-oriented residential'
-  | 'Medium-density residential'
-  | 'Town centre'
-  | 'Village centre'
-  | 'Waterfront mixed use'
-  | 'Industrial'
-  | 'Agricultural'
-  | 'Rural'
-  | 'Civic'
-  | 'Park'
-  | 'Resource'
+export type ZoneCode = keyof typeof ZONES
 
-export const DESIGNATION_CODES: Record<Designation, string> = {
+export const DESIGNATION_CODES = {
   'Low-density residential': 'LDR',
   'Ground-oriented residential': 'GOR',
   'Medium-density residential': 'MDR',
@@ -100,3 +70,5 @@ export const DESIGNATION_CODES: Record<Designation, string> = {
   Park: 'PRK',
   Resource: 'RES',
 }
+
+export type Designation = keyof typeof DESIGNATION_CODES

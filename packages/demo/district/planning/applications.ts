@@ -7,16 +7,8 @@ import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, polygon } from '../records.ts'
 
-type ApplicationKind =
-  | 'Rezoning'
-  | 'Development permit'
-  | 'Subdivision'
-  | 'Variance permit'
-  | 'OCP amendment'
-  | 'ALR exclusion'
-
 /** The last status ends the application. */
-export const STEPS: Record<ApplicationKind, readonly string[]> = {
+export const STEPS = {
   Rezoning: ['submitted', 'under review', 'public hearing', 'third reading', 'adopted'],
   'Development permit': ['submitted', 'under review', 'issued'],
   Subdivision: ['submitted', 'preliminary approval', 'registered'],
@@ -24,6 +16,7 @@ export const STEPS: Record<ApplicationKind, readonly string[]> = {
   'OCP amendment': ['submitted', 'public hearing', 'third reading', 'adopted'],
   'ALR exclusion': ['submitted', 'forwarded to the commission', 'approved'],
 }
+type ApplicationKind = keyof typeof STEPS
 const PREFIX: Record<ApplicationKind, string> = {
   Rezoning: 'RZ',
   'Development permit': 'DP',

@@ -6,113 +6,89 @@ import { cyclic, type Point, type Ring } from '../geometry/point.ts'
 import { DEMO_PLACE, type Island } from '../place.ts'
 import type { Network, Outline } from '../plan/network.ts'
 import { QUARTERS } from '../plan/town-plan.ts'
-import { areaPolygon, feature, polygon } from '../records.ts'
+import { areaPolygon, type FeatureValues, feature, polygon } from '../records.ts'
 import { floodplainsOf } from './floodplains.ts'
 
 /** Neighbourhoods of each elementary catchment. Those without a school belong to a neighbour's. */
-const ELEMENTARY: Record<string, readonly string[]> = {
-  OT: ['OT'],
-  HN: ['HN', 'PI'],
-  SP: ['SP'],
-  AL: ['AL'],
-  CR: ['CR', 'RP'],
-  EA: ['EA', 'FW', 'IE'],
-  FL: ['FL'],
-  WH: ['WH'],
-  SW: ['SW'],
-  FH: ['FH'],
-  SB: ['SB'],
-  HV: ['HV', 'RE'],
-  WB: ['WB', 'CP'],
-  LG: ['LG', 'SG'],
-  GC: ['GC', 'UP'],
-  LK: ['LK', 'PT', 'WF'],
-  SH: ['SH', 'NF'],
-  RG: ['RG', 'BL', 'CV', 'IN'],
+const ELEMENTARY: Record<string, string> = {
+  OT: 'OT',
+  HN: 'HN PI',
+  SP: 'SP',
+  AL: 'AL',
+  CR: 'CR RP',
+  EA: 'EA FW IE',
+  FL: 'FL',
+  WH: 'WH',
+  SW: 'SW',
+  FH: 'FH',
+  SB: 'SB',
+  HV: 'HV RE',
+  WB: 'WB CP',
+  LG: 'LG SG',
+  GC: 'GC UP',
+  LK: 'LK PT WF',
+  SH: 'SH NF',
+  RG: 'RG BL CV IN',
 }
-const SECONDARY: Record<string, readonly string[]> = {
-  'Cedar Arm Secondary': ['OT', 'HN', 'PI', 'SP', 'AL', 'CR', 'RP', 'RG', 'BL', 'CV', 'IN'],
-  'Fernhollow Secondary': ['FH', 'WH', 'SW', 'WB', 'CP', 'SH', 'NF'],
-  'Heron Valley Secondary': [
-    'EA',
-    'FW',
-    'IE',
-    'FL',
-    'SB',
-    'HV',
-    'RE',
-    'LG',
-    'SG',
-    'GC',
-    'UP',
-    'LK',
-    'PT',
-    'WF',
-  ],
+const SECONDARY: Record<string, string> = {
+  'Cedar Arm Secondary': 'OT HN PI SP AL CR RP RG BL CV IN',
+  'Fernhollow Secondary': 'FH WH SW WB CP SH NF',
+  'Heron Valley Secondary': 'EA FW IE FL SB HV RE LG SG GC UP LK PT WF',
 }
-const LOCAL_PLANS = [
-  {
-    code: 'OTH',
-    title: 'Old Town and Harbour local area plan',
-    keys: ['OT', 'HN'],
-    status: 'adopted',
-    effectiveOn: '2018-10-15',
-    bylaw: 'Bylaw No. 2207, 2018',
-  },
-  {
-    code: 'EAV',
-    title: 'East Arm Village local area plan',
-    keys: ['EA', 'FL'],
-    status: 'adopted',
-    effectiveOn: '2022-05-30',
-    bylaw: 'Bylaw No. 2344, 2022',
-  },
-  {
-    code: 'EML',
-    title: 'Employment lands plan',
-    keys: ['PI', 'FW', 'IE'],
-    status: 'adopted',
-    effectiveOn: '2020-02-10',
-    bylaw: 'Bylaw No. 2271, 2020',
-  },
-  {
-    code: 'SRP',
-    title: 'Summit and Ridgeline local area plan',
-    keys: ['SH', 'RG'],
-    status: 'proposed',
-    effectiveOn: null,
-    bylaw: 'Draft Bylaw No. 2419',
-  },
-] as const
 
-const RENTAL_POLICIES = [
-  {
-    code: 'RR-1',
-    title: 'Old Town rental replacement area',
-    category: 'Rental replacement',
-    keys: ['OT', 'HN'],
-    effectiveOn: '2019-06-24',
-    bylaw: 'Bylaw No. 2233, 2019',
-  },
-  {
-    code: 'RT-1',
-    title: 'East Arm rental tenure zone',
-    category: 'Rental tenure zoning',
-    keys: ['EA', 'FL'],
-    effectiveOn: '2021-02-08',
-    bylaw: 'Bylaw No. 2298, 2021',
-  },
-  {
-    code: 'STR',
-    title: 'Beach quarters: short-term rental by resident owners',
-    category: 'Short-term rental limits',
-    keys: ['SB', 'SP', 'LG'],
-    effectiveOn: '2023-11-27',
-    bylaw: 'Bylaw No. 2381, 2023',
-  },
-] as const
+const policy =
+  (layer: 'local_area_plan' | 'rental_policy', status: string) =>
+  (
+    code: string,
+    title: string,
+    category: string,
+    keys: string,
+    effectiveOn: string | null,
+    bylaw: string,
+  ) => ({
+    layer,
+    keys,
+    values: { code, title, category, status, effectiveOn, bylaw },
+  })
+const adopted = policy('local_area_plan', 'adopted')
+const proposed = policy('local_area_plan', 'proposed')
+const inForce = policy('rental_policy', 'in force')
+
+const PLAN = 'Local area plan'
+const POLICIES = [
+  adopted('OTH', 'Old Town and Harbour local area plan', PLAN, 'OT HN', '2018-10-15', 'Bylaw No. 2207, 2018'),
+  adopted('EAV', 'East Arm Village local area plan', PLAN, 'EA FL', '2022-05-30', 'Bylaw No. 2344, 2022'),
+  adopted('EML', 'Employment lands plan', PLAN, 'PI FW IE', '2020-02-10', 'Bylaw No. 2271, 2020'),
+  proposed('SRP', 'Summit and Ridgeline local area plan', PLAN, 'SH RG', null, 'Draft Bylaw No. 2419'),
+  inForce(
+    'RR-1',
+    'Old Town rental replacement area',
+    'Rental replacement',
+    'OT HN',
+    '2019-06-24',
+    'Bylaw No. 2233, 2019',
+  ),
+  inForce(
+    'RT-1',
+    'East Arm rental tenure zone',
+    'Rental tenure zoning',
+    'EA FL',
+    '2021-02-08',
+    'Bylaw No. 2298, 2021',
+  ),
+  inForce(
+    'STR',
+    'Beach quarters: short-term rental by resident owners',
+    'Short-term rental limits',
+    'SB SP LG',
+    '2023-11-27',
+    'Bylaw No. 2381, 2023',
+  ),
+]
 
 export function* islandAreas(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
+  const ofQuarters = (layer: LayerFeatureRecord['layer'], ref: string, keys: string, values: FeatureValues) =>
+    feature(layer, `${island.code}-${ref}`, geometryOf(unionOf(keys.split(' '), network), island), values)
   yield feature('municipality', island.code, polygon(island, around(network, 420, seed)), {
     code: island.code,
     title: island.municipality,
@@ -125,45 +101,24 @@ export function* islandAreas(network: Network, island: Island, seed: number): It
     category: 'Regional district',
   })
   for (const { key, name } of QUARTERS) {
-    yield feature('neighbourhood', `${island.code}-${key}`, geometryOf(unionOf([key], network), island), {
-      code: key,
-      title: name,
-      category: 'Neighbourhood',
-    })
+    yield ofQuarters('neighbourhood', key, key, { code: key, title: name, category: 'Neighbourhood' })
   }
   for (const [key, keys] of Object.entries(ELEMENTARY)) {
     const name = QUARTERS.find((quarter) => quarter.key === key)?.name ?? key
-    yield feature('school_catchment', `${island.code}-E-${key}`, geometryOf(unionOf(keys, network), island), {
+    yield ofQuarters('school_catchment', `E-${key}`, keys, {
       title: `${name} Elementary`,
       category: 'elementary',
       facts: { grades: 'K to 7' },
     })
   }
   for (const [title, keys] of Object.entries(SECONDARY)) {
-    yield feature(
-      'school_catchment',
-      `${island.code}-S-${title.replace(/ .*/, '')}`,
-      geometryOf(unionOf(keys, network), island),
-      { title, category: 'secondary', facts: { grades: '8 to 12' } },
-    )
-  }
-  for (const { code, title, keys, status, effectiveOn, bylaw } of LOCAL_PLANS) {
-    yield feature('local_area_plan', `${island.code}-${code}`, geometryOf(unionOf(keys, network), island), {
-      code,
+    yield ofQuarters('school_catchment', `S-${title.replace(/ .*/, '')}`, keys, {
       title,
-      category: 'Local area plan',
-      status,
-      effectiveOn,
-      bylaw,
+      category: 'secondary',
+      facts: { grades: '8 to 12' },
     })
   }
-  for (const { code, keys, ...values } of RENTAL_POLICIES) {
-    yield feature('rental_policy', `${island.code}-${code}`, geometryOf(unionOf(keys, network), island), {
-      code,
-      status: 'in force',
-      ...values,
-    })
-  }
+  for (const { layer, keys, values } of POLICIES) yield ofQuarters(layer, values.code, keys, values)
   yield* floodplainsOf(network, island, seed)
 }
 

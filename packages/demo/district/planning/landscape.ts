@@ -1,6 +1,6 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
-import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
+import { between, boxOf, centroid, cyclic, direction, type Point, type Ring } from '../geometry/point.ts'
 import { spline } from '../geometry/polyline.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
@@ -82,11 +82,7 @@ function drawLake([x, y]: Point, seed: number): Ring {
 
 function* docksOf(parcel: Parcel, island: Island, seed: number): Iterable<LayerFeatureRecord> {
   const random = new Random(seed, 'docks', parcel.ref)
-  const frontDistance = distance(parcel.frontAt, parcel.centre) || 1
-  const outward: Point = [
-    (parcel.centre[0] - parcel.frontAt[0]) / frontDistance,
-    (parcel.centre[1] - parcel.frontAt[1]) / frontDistance,
-  ]
+  const outward = direction(parcel.frontAt, parcel.centre)
   const box = boxOf(
     parcel.ring.map(([x, y]): Point => [x * outward[0] + y * outward[1], x * outward[1] - y * outward[0]]),
   )

@@ -5,73 +5,35 @@ import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import { feature, lineString, pointAt } from '../records.ts'
 
-interface Line {
-  code: string
-  title: string
-  category: 'rapid bus' | 'bus' | 'ferry'
-  corners: readonly string[]
-  stopEveryMetres: number
-  /** Departures in each direction, at midday on a weekday. */
-  departuresPerHour: number
-}
+const lineOf =
+  (category: 'rapid bus' | 'bus') =>
+  (code: string, name: string, stopEveryMetres: number, departuresPerHour: number, corners: string) => ({
+    code,
+    name,
+    category,
+    corners: corners.split(' '),
+    stopEveryMetres,
+    /** In each direction, at midday on a weekday. */
+    departuresPerHour,
+  })
+const rapidBus = lineOf('rapid bus')
+const bus = lineOf('bus')
 
-const LINES: readonly Line[] = [
-  {
-    code: 'R1',
-    title: 'R1 West Bay – Harbour – Lookout',
-    category: 'rapid bus',
-    corners: ['bay', 'b1', 'c1', 'd1', 'r0', 'e1', 'f1', 'g1', 'east'],
-    stopEveryMetres: 780,
-    departuresPerHour: 8,
-  },
-  {
-    code: '2',
-    title: '2 Main Street – Southwest Point',
-    category: 'bus',
-    corners: ['southwest', 'b0', 'c0', 'harbour', 'wharf', 'd1'],
-    stopEveryMetres: 380,
-    departuresPerHour: 4,
-  },
-  {
-    code: '5',
-    title: '5 Alder – Summit Hill',
-    category: 'bus',
-    corners: ['spit', 'c0', 'c1', 'c2', 'c3'],
-    stopEveryMetres: 400,
-    departuresPerHour: 4,
-  },
-  {
-    code: '7',
-    title: '7 Ridge Road',
-    category: 'bus',
-    corners: ['west', 'b2', 'c2', 'd2'],
-    stopEveryMetres: 420,
-    departuresPerHour: 3,
-  },
-  {
-    code: '8',
-    title: '8 Ferry Landing – Plains',
-    category: 'bus',
-    corners: ['ferry', 'f0', 'f1', 'f2'],
-    stopEveryMetres: 400,
-    departuresPerHour: 2,
-  },
-  {
-    code: '9',
-    title: '9 Eastside – Lagoon',
-    category: 'bus',
-    corners: ['eastlanding', 'f0', 'g0', 'lagoon'],
-    stopEveryMetres: 420,
-    departuresPerHour: 3,
-  },
+const LINES = [
+  rapidBus('R1', 'West Bay – Harbour – Lookout', 780, 8, 'bay b1 c1 d1 r0 e1 f1 g1 east'),
+  bus('2', 'Main Street – Southwest Point', 380, 4, 'southwest b0 c0 harbour wharf d1'),
+  bus('5', 'Alder – Summit Hill', 400, 4, 'spit c0 c1 c2 c3'),
+  bus('7', 'Ridge Road', 420, 3, 'west b2 c2 d2'),
+  bus('8', 'Ferry Landing – Plains', 400, 2, 'ferry f0 f1 f2'),
+  bus('9', 'Eastside – Lagoon', 420, 3, 'eastlanding f0 g0 lagoon'),
 ]
 
 export function* transitOf(network: Network, island: Island): Iterable<LayerFeatureRecord> {
-  for (const { code, title, category, corners, stopEveryMetres, departuresPerHour } of LINES) {
+  for (const { code, name, category, corners, stopEveryMetres, departuresPerHour } of LINES) {
     const line = alongCorners(network, corners)
     yield feature('transit_line', `${island.code}-${code}`, lineString(island, line), {
       code,
-      title,
+      title: `${code} ${name}`,
       category,
     })
     const length = lengthOf(line)
@@ -82,7 +44,7 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
       const kerb: Point = [point[0] + 8 * Math.sin(angle), point[1] - 8 * Math.cos(angle)]
       yield feature('transit_stop', `${island.code}-${code}-${stop}`, pointAt(island, kerb), {
         code: String(50_000 + Number(code.replace('R', '9')) * 100 + stop),
-        title: `${title.replace(/^\S+ /, '')}, stop ${stop + 1}`,
+        title: `${name}, stop ${stop + 1}`,
         category,
         facts: { line: code, 'Departures an hour': departuresPerHour },
       })

@@ -1,22 +1,6 @@
 import { capitalized } from '../../text/counts.ts'
 
-export const ACTIVITY_KINDS = [
-  'sign_in',
-  'password',
-  'email',
-  'second_factor',
-  'export',
-  'share',
-  'account',
-  'admin_read',
-  'administration',
-] as const
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
-
-/** Owners see these, but not who acted or from where. */
-export const ADMINISTRATOR_KINDS: readonly ActivityKind[] = ['administration', 'admin_read']
-
-export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
+export const ACTIVITY_KIND_TITLES = {
   sign_in: 'Sign-ins',
   password: 'Passwords',
   email: 'E-mail addresses',
@@ -27,68 +11,67 @@ export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
   admin_read: 'Reads by administrators',
   administration: 'Administration',
 }
+export type ActivityKind = keyof typeof ACTIVITY_KIND_TITLES
+export const ACTIVITY_KINDS = Object.keys(ACTIVITY_KIND_TITLES) as ActivityKind[]
+
+/** Owners see these, but not who acted or from where. */
+export const ADMINISTRATOR_KINDS: readonly ActivityKind[] = ['administration', 'admin_read']
 
 interface Event {
   kind: ActivityKind
   done: string
-  /** For a failed attempt. Absent if only successes are recorded. */
-  refused?: string
+  /** For a failed attempt. The same if only successes are recorded. */
+  refused: string
 }
 
+const event = (kind: ActivityKind, done: string, refused = done): Event => ({ kind, done, refused })
+
 const EVENTS = {
-  sign_in: { kind: 'sign_in', done: 'Signed in', refused: 'Sign-in failed' },
-  second_step: { kind: 'sign_in', done: 'Second step passed', refused: 'Sign-in failed at the second step' },
-  disconnect_provider: { kind: 'sign_in', done: 'Disconnected a sign-in provider' },
-  change_password: {
-    kind: 'password',
-    done: 'Changed the password',
-    refused: 'Wrong password, while changing the password',
-  },
-  reset_password: { kind: 'password', done: 'Set a new password with a link from an e-mail' },
-  request_email: {
-    kind: 'email',
-    done: 'Requested another e-mail address',
-    refused: 'Wrong password, while changing the e-mail address',
-  },
-  change_email: { kind: 'email', done: 'Changed the e-mail address' },
-  verify_email: { kind: 'email', done: 'Confirmed the e-mail address' },
-  add_authenticator: {
-    kind: 'second_factor',
-    done: 'Added an authenticator app',
-    refused: 'Wrong code, while adding an authenticator app',
-  },
-  remove_authenticator: { kind: 'second_factor', done: 'Removed the authenticator app' },
-  add_passkey: { kind: 'second_factor', done: 'Added a passkey' },
-  remove_passkey: { kind: 'second_factor', done: 'Removed a passkey' },
-  make_recovery_codes: { kind: 'second_factor', done: 'Created new recovery codes' },
-  export_parcels: { kind: 'export', done: 'Downloaded parcels' },
-  export_area: { kind: 'export', done: 'Downloaded the history of an area' },
-  download_report: { kind: 'export', done: 'Downloaded a report as PDF' },
-  export_data: { kind: 'export', done: 'Requested an export of all data' },
-  download_data: { kind: 'export', done: 'Downloaded an export of all data' },
-  open_report: {
-    kind: 'share',
-    done: 'A link to a report was opened',
-    refused: 'Wrong password for a link to a report',
-  },
-  open_analysis: {
-    kind: 'share',
-    done: 'A link to a market analysis was opened',
-    refused: 'Wrong password for a link to a market analysis',
-  },
-  'share report': { kind: 'share', done: 'Created a link to a report' },
-  'share analysis': { kind: 'share', done: 'Created a link to a market analysis' },
-  'revoke share': { kind: 'share', done: 'Revoked a link' },
-  'schedule account deletion': { kind: 'account', done: 'Scheduled the deletion of the account' },
-  'keep account': { kind: 'account', done: 'Cancelled the deletion of the account' },
-  list_accounts: { kind: 'admin_read', done: 'Listed accounts' },
-  list_sessions: { kind: 'admin_read', done: 'Listed sessions' },
-  list_mails: { kind: 'admin_read', done: 'Listed mails' },
-  list_tasks: { kind: 'admin_read', done: 'Listed tasks' },
-  list_audit: { kind: 'admin_read', done: 'Read the audit log' },
-  read_account: { kind: 'admin_read', done: 'Viewed the account' },
-  read_mail: { kind: 'admin_read', done: 'Read a mail to the account' },
-} as const satisfies Record<string, Event>
+  sign_in: event('sign_in', 'Signed in', 'Sign-in failed'),
+  second_step: event('sign_in', 'Second step passed', 'Sign-in failed at the second step'),
+  disconnect_provider: event('sign_in', 'Disconnected a sign-in provider'),
+  change_password: event('password', 'Changed the password', 'Wrong password, while changing the password'),
+  reset_password: event('password', 'Set a new password with a link from an e-mail'),
+  request_email: event(
+    'email',
+    'Requested another e-mail address',
+    'Wrong password, while changing the e-mail address',
+  ),
+  change_email: event('email', 'Changed the e-mail address'),
+  verify_email: event('email', 'Confirmed the e-mail address'),
+  add_authenticator: event(
+    'second_factor',
+    'Added an authenticator app',
+    'Wrong code, while adding an authenticator app',
+  ),
+  remove_authenticator: event('second_factor', 'Removed the authenticator app'),
+  add_passkey: event('second_factor', 'Added a passkey'),
+  remove_passkey: event('second_factor', 'Removed a passkey'),
+  make_recovery_codes: event('second_factor', 'Created new recovery codes'),
+  export_parcels: event('export', 'Downloaded parcels'),
+  export_area: event('export', 'Downloaded the history of an area'),
+  download_report: event('export', 'Downloaded a report as PDF'),
+  export_data: event('export', 'Requested an export of all data'),
+  download_data: event('export', 'Downloaded an export of all data'),
+  open_report: event('share', 'A link to a report was opened', 'Wrong password for a link to a report'),
+  open_analysis: event(
+    'share',
+    'A link to a market analysis was opened',
+    'Wrong password for a link to a market analysis',
+  ),
+  'share report': event('share', 'Created a link to a report'),
+  'share analysis': event('share', 'Created a link to a market analysis'),
+  'revoke share': event('share', 'Revoked a link'),
+  'schedule account deletion': event('account', 'Scheduled the deletion of the account'),
+  'keep account': event('account', 'Cancelled the deletion of the account'),
+  list_accounts: event('admin_read', 'Listed accounts'),
+  list_sessions: event('admin_read', 'Listed sessions'),
+  list_mails: event('admin_read', 'Listed mails'),
+  list_tasks: event('admin_read', 'Listed tasks'),
+  list_audit: event('admin_read', 'Read the audit log'),
+  read_account: event('admin_read', 'Viewed the account'),
+  read_mail: event('admin_read', 'Read a mail to the account'),
+}
 
 export type ActivityKey = keyof typeof EVENTS
 
@@ -111,6 +94,6 @@ export function activityText({ action, outcome, detail }: RecordedActivity): str
   const event = findEvent(action)
   if (!event) return capitalized(action)
   const format = typeof detail.format === 'string' ? FORMATS[detail.format] : undefined
-  const text = outcome === 'refused' ? (event.refused ?? event.done) : event.done
+  const text = event[outcome]
   return format === undefined ? text : `${text} as ${format}`
 }

@@ -13,36 +13,6 @@ export interface GuardedUser {
   allowedResources: ReadonlySet<ResourceKey>
 }
 
-export type PageKey =
-  | 'dashboard'
-  | 'notification-areas'
-  | 'notifications'
-  | 'account'
-  | 'whats-new'
-  | 'payment'
-  | 'my-profession'
-  | 'my-home-area'
-  | 'terms-of-services'
-  | 'relogin'
-  | 'two-step-sign-in'
-  | 'welcome'
-  | 'login'
-  | 'register'
-  | 'complete-registration'
-  | 'connected-providers'
-  | 'verify-email'
-  | 'own-things'
-  | 'analysis'
-  | 'billing'
-  | 'monitor'
-  | 'forgot-password'
-  | 'set-password'
-  | 'first-administrator'
-  | 'unsubscribe'
-  | 'authorize'
-  | 'bridge'
-  | 'cma'
-
 /** The step to complete first, or the root. */
 type Destination =
   | '/'
@@ -99,7 +69,8 @@ const DASHBOARD_CHECKS: readonly Check[] = [
 const checkAccountPage: Check = (user) =>
   firstFailure(user?.isSubscriptionValid === false ? [requireFullSignIn] : DASHBOARD_CHECKS, user)
 
-const RULES: Record<PageKey, readonly Check[]> = {
+/** Checks of each page. To add a page, add a row here and in `web/app/pages.tsx`. */
+const RULES = {
   dashboard: DASHBOARD_CHECKS,
   'notification-areas': [
     ...DASHBOARD_CHECKS,
@@ -138,7 +109,9 @@ const RULES: Record<PageKey, readonly Check[]> = {
   authorize: [requireFullSignIn],
   bridge: [],
   cma: [],
-}
+} satisfies Record<string, readonly Check[]>
+
+export type PageKey = keyof typeof RULES
 
 export const guardPage = (page: PageKey, user: GuardedUser | null): GuardDecision =>
   firstFailure(RULES[page], user)

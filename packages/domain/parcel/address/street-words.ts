@@ -117,21 +117,7 @@ export const TYPE_NAMES: readonly string[] = [
 ]
 
 /** Abbreviated types that are often misspelled, as `AEV`. */
-export const TYPE_FORMS = [
-  'AVE',
-  'AV',
-  'ST',
-  'DR',
-  'RD',
-  'CRES',
-  'CR',
-  'PL',
-  'BLVD',
-  'HWY',
-  'WAY',
-  'CRT',
-  'CT',
-]
+export const TYPE_FORMS = 'AVE AV ST DR RD CRES CR PL BLVD HWY WAY CRT CT'.split(' ')
 
 /** Without double directions such as NORTHEAST. */
 export const DIRECTION_NAMES: readonly string[] = Object.values(DIRECTIONS).filter((name) => name.length < 6)
@@ -155,17 +141,9 @@ export const leadingType = (word: string): string | undefined =>
   FRENCH_TYPES.get(word) ?? (isPlainType(word) && word !== 'ST' && word !== 'DR' ? word : undefined)
 
 /** Streets named by one word without a type. */
-export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
-  'BRIDGEWAY',
-  'BROADWAY',
-  'BUCKETWHEEL',
-  'CHARLESON',
-  'ESPLANADE',
-  'GREENCHAIN',
-  'KINGSWAY',
-  'MILLBANK',
-  'SCANTLINGS',
-])
+export const TYPELESS_STREETS: ReadonlySet<string> = new Set(
+  'BRIDGEWAY BROADWAY BUCKETWHEEL CHARLESON ESPLANADE GREENCHAIN KINGSWAY MILLBANK SCANTLINGS'.split(' '),
+)
 
 /** Places that start with a direction: `NORTH VANCOUVER`. */
 export const DIRECTED_PLACES: ReadonlySet<string> = new Set(

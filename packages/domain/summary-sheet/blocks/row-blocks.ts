@@ -10,33 +10,7 @@ import type { CardData, SheetData } from '../sheet-data.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, toProgress } from './loaded-block.ts'
 import { taxResponses } from './tax-values.ts'
 
-export const SHEET_COLUMNS = [
-  'parcel.pid',
-  'parcel.zoning',
-  'parcel.frontage',
-  'parcel.depth',
-  'parcel.rollNumber',
-  'parcel.actualUse',
-  'parcel.yearBuilt',
-  'parcel.floorArea',
-  'planning.legalDescription',
-  'planning.planNumber',
-  'parcel.areaMetric',
-  'planning.lotSizeMetric',
-  'planning.ocp',
-  'planning.ncp',
-  'planning.localAreaPlan',
-  'planning.proposedPlans',
-  'planning.alr',
-  'planning.floodplain',
-  'planning.catchmentZones',
-  'planning.statsCan2021',
-  'planning.economicRegion',
-  'planning.regionalDistrict',
-] as const satisfies readonly RowColumnKey[]
-
-type SheetColumn = (typeof SHEET_COLUMNS)[number]
-type RowItem = [name: string, label: string, column: SheetColumn, type?: ColumnType]
+type RowItem = [name: string, label: string, column: RowColumnKey, type?: ColumnType]
 
 const MEASURED_NOTES: Partial<Record<ColumnType, string>> = {
   area: 'Computed by Lotline from the outline of the parcel; not a survey.',
@@ -66,6 +40,12 @@ const PLANNING_ITEMS: readonly RowItem[] = [
   ['statsCan2021', 'CMA/CA 2021', 'planning.statsCan2021'],
   ['regionalDistrict', 'Regional district', 'planning.regionalDistrict'],
   ['economicRegion', 'Economic region', 'planning.economicRegion'],
+]
+
+/** Columns of table rows that the sheet needs. */
+export const SHEET_COLUMNS: readonly RowColumnKey[] = [
+  ...(['parcel.pid', 'parcel.yearBuilt', 'parcel.floorArea'] as const),
+  ...[...PARCEL_ITEMS, ...PLANNING_ITEMS].map(([, , column]) => column),
 ]
 
 export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlock {
@@ -165,7 +145,7 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData)
 
 /** Says that a measured value is not a survey, or that no source covers the place. */
 function formatRowNote(
-  column: SheetColumn,
+  column: RowColumnKey,
   type: ColumnType,
   { value, origin }: { value: unknown; origin: unknown },
 ): string | null {

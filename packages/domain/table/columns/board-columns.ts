@@ -1,209 +1,122 @@
 /** Columns with data of real-estate boards (specification part 2, section 3). */
-import { type ColumnDraft, currentYear, defineColumns } from './definition.ts'
+import { column, currentYear, defineColumns, lotSizes, yearBuilt } from './definition.ts'
 
-const lotSizes = {
-  lotSizeImperial: {
-    label: 'Lot size (ft², ac)',
-    shortLabel: 'Lot size',
-    type: 'areaImperial',
-    tooltip: 'Lot size reported by the board.',
-    canTotal: true,
-  },
-  lotSizeMetric: {
-    label: 'Lot size (m², ha)',
-    shortLabel: 'Lot size',
-    type: 'areaMetric',
-    tooltip: 'Lot size reported by the board.',
-    canTotal: true,
-  },
-} as const satisfies Record<string, ColumnDraft>
+const boardLotSizes = lotSizes('Lot size reported by the board.')
 
 const sides = {
-  width: { label: 'Width', type: 'meters', tooltip: 'Parcel width reported by the board.' },
-  depth: { label: 'Depth', type: 'meters', tooltip: 'Parcel depth reported by the board.' },
-} as const satisfies Record<string, ColumnDraft>
+  width: column.meters('Width', 'Parcel width reported by the board.'),
+  depth: column.meters('Depth', 'Parcel depth reported by the board.'),
+}
 
-const grossTaxes = {
-  label: 'Gross taxes',
-  type: 'currency',
-  tooltip: 'Gross property taxes of the latest tax year.',
+const grossTaxes = column.currency('Gross taxes', 'Gross property taxes of the latest tax year.', {
   canTotal: true,
-} as const satisfies ColumnDraft
-
-const taxYear = {
-  label: 'Tax year',
-  type: 'text',
-  tooltip: 'Year for which the taxes were levied.',
-  width: 90,
-} as const satisfies ColumnDraft
-
-const legalDescription = {
-  label: 'Legal description',
-  type: 'text',
-  tooltip: 'Legal description in the tax record.',
+})
+const taxYear = column.text('Tax year', 'Year for which the taxes were levied.', { width: 90 })
+const legalDescription = column.text('Legal description', 'Legal description in the tax record.', {
   width: 320,
-} as const satisfies ColumnDraft
+})
+const salesHistory = column.text('Sales history', 'Sales in the tax record, latest first.', { width: 260 })
 
-const salesHistory = {
-  label: 'Sales history',
-  type: 'text',
-  tooltip: 'Sales in the tax record, latest first.',
-  width: 260,
-} as const satisfies ColumnDraft
-
-const dollars = (noun: string) =>
-  ({ type: 'currency0', tooltip: noun, width: 200, canTotal: true }) as const satisfies Omit<
-    ColumnDraft,
-    'label'
-  >
+const assessedValue: typeof column.currency0 = (label, tooltip) =>
+  column.currency0(label, tooltip, { width: 200, canTotal: true })
 
 const building = {
-  bathrooms: { label: 'Bathrooms', type: 'number', tooltip: 'Number of bathrooms.', width: 120 },
-  bedrooms: { label: 'Bedrooms', type: 'number', tooltip: 'Number of bedrooms.', width: 120 },
-  floorArea: { label: 'Floor area', type: 'floorArea', tooltip: 'Finished floor area.', canTotal: true },
-} as const satisfies Record<string, ColumnDraft>
-
-const structure = {
-  label: 'Structure',
-  type: 'text',
-  tooltip: 'Style of the building and its number of storeys.',
-} as const satisfies ColumnDraft
-
-const yearBuilt = {
-  label: 'Year built',
-  type: 'text',
-  tooltip: 'Year in which the building was completed.',
-  isYear: true,
-  width: 100,
-} as const satisfies ColumnDraft
+  bathrooms: column.number('Bathrooms', 'Number of bathrooms.', { width: 120 }),
+  bedrooms: column.number('Bedrooms', 'Number of bedrooms.', { width: 120 }),
+  floorArea: column.floorArea('Floor area', 'Finished floor area.', { canTotal: true }),
+}
+const structure = column.text('Structure', 'Style of the building and its number of storeys.')
+const completedYear = yearBuilt('Year in which the building was completed.')
 
 export const PARAGON_TAX_COLUMNS = defineColumns('paragonTax', {
-  address: {
-    label: 'Record address',
-    type: 'text',
-    tooltip: 'Address in the tax record.',
-    width: 220,
-  },
+  address: column.text('Record address', 'Address in the tax record.', { width: 220 }),
   ...sides,
-  ...lotSizes,
+  ...boardLotSizes,
   floorArea: building.floorArea,
   grossTaxes,
   taxYear,
   salesHistory,
-  yearConstructed: {
-    label: 'Year constructed',
-    type: 'text',
-    tooltip: 'Year in which the building was completed.',
+  yearConstructed: column.text('Year constructed', 'Year in which the building was completed.', {
     width: 150,
-  },
+  }),
   bathrooms: building.bathrooms,
   bedrooms: building.bedrooms,
-  taxRollNumber: {
-    label: 'Tax roll number',
-    type: 'text',
-    tooltip: 'Roll number of the tax record.',
-    width: 150,
-  },
+  taxRollNumber: column.text('Tax roll number', 'Roll number of the tax record.', { width: 150 }),
   legalDescription,
-  landUse: { label: 'Land use', type: 'text', tooltip: 'Land use in the tax record.' },
-  bcaDescription: {
-    label: 'BCA description',
-    type: 'text',
-    tooltip: 'Description of the building in the assessment.',
+  landUse: column.text('Land use', 'Land use in the tax record.'),
+  bcaDescription: column.text('BCA description', 'Description of the building in the assessment.', {
     width: 220,
-  },
-  stories: { label: 'Storeys', type: 'number2', tooltip: 'Number of storeys; a half storey counts .5.' },
-  carport: { label: 'Carport', type: 'text', tooltip: 'Carport stalls.', width: 90 },
-  garage: { label: 'Garage', type: 'text', tooltip: 'Garage stalls.', width: 90 },
-  currentLand: { label: currentYear('assessed land'), ...dollars('Assessed land value.') },
-  currentImprovement: {
-    label: currentYear('assessed improvement'),
-    ...dollars('Assessed value of buildings.'),
-  },
-  currentTotal: { label: currentYear('assessed total'), ...dollars('Assessed land and improvement.') },
+  }),
+  stories: column.number2('Storeys', 'Number of storeys; a half storey counts .5.'),
+  carport: column.text('Carport', 'Carport stalls.', { width: 90 }),
+  garage: column.text('Garage', 'Garage stalls.', { width: 90 }),
+  currentLand: assessedValue(currentYear('assessed land'), 'Assessed land value.'),
+  currentImprovement: assessedValue(currentYear('assessed improvement'), 'Assessed value of buildings.'),
+  currentTotal: assessedValue(currentYear('assessed total'), 'Assessed land and improvement.'),
 })
 
 export const VIVA_TAX_COLUMNS = defineColumns('vivaTax', {
-  rollNumber: { label: 'Roll no', type: 'text', tooltip: 'Assessment roll number.', width: 140 },
-  ...lotSizes,
+  rollNumber: column.text('Roll no', 'Assessment roll number.', { width: 140 }),
+  ...boardLotSizes,
   ...sides,
-  jurisdiction: { label: 'Jurisdiction', type: 'text', tooltip: 'Jurisdiction of the assessment.' },
-  neighbourhood: { label: 'Neighbourhood', type: 'text', tooltip: 'Neighbourhood of the assessment.' },
+  jurisdiction: column.text('Jurisdiction', 'Jurisdiction of the assessment.'),
+  neighbourhood: column.text('Neighbourhood', 'Neighbourhood of the assessment.'),
   legalDescription,
-  assessedLand: { label: 'Assessed land', ...dollars('Assessed land value.') },
-  assessedImprovement: { label: 'Assessed improvement', ...dollars('Assessed value of buildings.') },
-  assessedTotal: { label: 'Assessed total', ...dollars('Assessed land and improvement.') },
-  assessmentYear: {
-    label: 'Assessment year',
-    type: 'text',
-    tooltip: 'Year of the assessed values.',
-    width: 120,
-  },
+  assessedLand: assessedValue('Assessed land', 'Assessed land value.'),
+  assessedImprovement: assessedValue('Assessed improvement', 'Assessed value of buildings.'),
+  assessedTotal: assessedValue('Assessed total', 'Assessed land and improvement.'),
+  assessmentYear: column.text('Assessment year', 'Year of the assessed values.', { width: 120 }),
   grossTaxes,
   salesHistory,
 })
 
 export const AOIR_TAX_COLUMNS = defineColumns('aoirTax', {
-  rollNumber: { label: 'Roll no', type: 'text', tooltip: 'Assessment roll number.', width: 140 },
+  rollNumber: column.text('Roll no', 'Assessment roll number.', { width: 140 }),
   grossTaxes,
-  actualLand: { label: 'Actual land', ...dollars('Actual value of the land.') },
-  actualImprovement: { label: 'Actual improvement', ...dollars('Actual value of buildings.') },
-  actualTotal: { label: 'Actual total', ...dollars('Actual value of land and improvement.') },
-  ...lotSizes,
+  actualLand: assessedValue('Actual land', 'Actual value of the land.'),
+  actualImprovement: assessedValue('Actual improvement', 'Actual value of buildings.'),
+  actualTotal: assessedValue('Actual total', 'Actual value of land and improvement.'),
+  ...boardLotSizes,
   ...sides,
-  lastSaleDate: { label: 'Last sale date', type: 'date', tooltip: 'Date of the latest sale.' },
-  lastSaleValue: { label: 'Last sale value', type: 'currency0', tooltip: 'Price of the latest sale.' },
-  secondSaleDate: { label: 'Sale before, date', type: 'date', tooltip: 'Date of the sale before the last.' },
-  secondSaleValue: {
-    label: 'Sale before, value',
-    type: 'currency0',
-    tooltip: 'Price of the sale before the last.',
-  },
-  thirdSaleDate: { label: 'Third last sale, date', type: 'date', tooltip: 'Date of the third latest sale.' },
-  thirdSaleValue: {
-    label: 'Third last sale, value',
-    type: 'currency0',
-    tooltip: 'Price of the third latest sale.',
-  },
+  lastSaleDate: column.date('Last sale date', 'Date of the latest sale.'),
+  lastSaleValue: column.currency0('Last sale value', 'Price of the latest sale.'),
+  secondSaleDate: column.date('Sale before, date', 'Date of the sale before the last.'),
+  secondSaleValue: column.currency0('Sale before, value', 'Price of the sale before the last.'),
+  thirdSaleDate: column.date('Third last sale, date', 'Date of the third latest sale.'),
+  thirdSaleValue: column.currency0('Third last sale, value', 'Price of the third latest sale.'),
 })
 
 export const PARAGON_RESIDENTIAL_COLUMNS = defineColumns('paragonResidential', {
   ...building,
   structure,
-  yearBuilt,
+  yearBuilt: completedYear,
 })
 
 export const CLS_COMMERCIAL_COLUMNS = defineColumns('clsCommercial', {
-  listingNumber: { label: 'CLS® number', type: 'text', tooltip: 'Number of the latest commercial listing.' },
-  status: { label: 'Listing status', type: 'text', tooltip: 'Status of the latest commercial listing.' },
-  listPrice: {
-    label: 'List price',
-    type: 'currency0',
-    tooltip: 'Asking price of the latest commercial listing.',
+  listingNumber: column.text('CLS® number', 'Number of the latest commercial listing.'),
+  status: column.text('Listing status', 'Status of the latest commercial listing.'),
+  listPrice: column.currency0('List price', 'Asking price of the latest commercial listing.', {
     canTotal: true,
-  },
-  listedOn: { label: 'Listed', type: 'date', tooltip: 'Date on which the property came on the market.' },
-  propertyType: { label: 'Listed as', type: 'text', tooltip: 'Property type given in the listing.' },
+  }),
+  listedOn: column.date('Listed', 'Date on which the property came on the market.'),
+  propertyType: column.text('Listed as', 'Property type given in the listing.'),
   floorArea: building.floorArea,
-  brokerage: { label: 'Brokerage', type: 'text', tooltip: 'Brokerage of the latest commercial listing.' },
+  brokerage: column.text('Brokerage', 'Brokerage of the latest commercial listing.'),
 })
 
 export const VIVA_MLS_TAX_COLUMNS = defineColumns('vivaMlsTaxReport', {
-  annualTaxes: { label: 'Annual taxes', type: 'currency', tooltip: 'Taxes for one year.', canTotal: true },
+  annualTaxes: column.currency('Annual taxes', 'Taxes for one year.', { canTotal: true }),
   taxYear,
   ...building,
   structure,
-  yearBuilt,
+  yearBuilt: completedYear,
   legalDescription,
 })
 
 export const AOIR_COMPARABLE_COLUMNS = defineColumns('aoirComparables', {
-  comparableCount: { label: 'Comparables', type: 'number', tooltip: 'Number of comparable sales nearby.' },
-  medianPrice: {
-    label: 'Median price of comparables',
+  comparableCount: column.number('Comparables', 'Number of comparable sales nearby.'),
+  medianPrice: column.currency0('Median price of comparables', 'Median price of the comparable sales.', {
     shortLabel: 'Median price',
-    type: 'currency0',
-    tooltip: 'Median price of the comparable sales.',
     width: 150,
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import type { ResourceKey } from '../../account/permissions.ts'
-import { alignOf, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
+import { alignOf, COLUMN_TYPES, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
 
 /** The latest years in the data, used in labels. */
 export interface AssessmentYears extends YearPair {
@@ -33,20 +33,35 @@ export interface ColumnDraft {
   needs?: readonly ResourceKey[]
 }
 
-export interface ColumnDefinition<Key extends string = string, Source extends string = string> {
+export interface ColumnDefinition<Key extends string = string, Source extends string = string>
+  extends Required<ColumnDraft> {
   key: Key
   dataSource: Source
-  label: ColumnLabel
-  shortLabel: ColumnLabel
-  type: ColumnType
-  tooltip: string
-  width: number
-  align: ColumnAlign
-  isDefault: boolean
-  canTotal: boolean
-  isYear: boolean
-  needs: readonly ResourceKey[]
 }
+
+type DraftColumn = (
+  label: ColumnLabel,
+  tooltip: string,
+  options?: Omit<ColumnDraft, 'label' | 'tooltip' | 'type'>,
+) => ColumnDraft
+
+/** Makers of columns by type: `column.text('PID', 'Parcel identifier.', { width: 120 })`. */
+export const column = Object.fromEntries(
+  COLUMN_TYPES.map((type): [ColumnType, DraftColumn] => [
+    type,
+    (label, tooltip, options) => ({ label, type, tooltip, ...options }),
+  ]),
+) as Record<ColumnType, DraftColumn>
+
+/** The lot size in both systems of units. */
+export const lotSizes = (tooltip: string) => ({
+  lotSizeImperial: column.areaImperial('Lot size (ft², ac)', tooltip, LOT_SIZE),
+  lotSizeMetric: column.areaMetric('Lot size (m², ha)', tooltip, LOT_SIZE),
+})
+const LOT_SIZE = { shortLabel: 'Lot size', canTotal: true }
+
+export const yearBuilt = (tooltip: string): ColumnDraft =>
+  column.text('Year built', tooltip, { isYear: true, width: 100 })
 
 const DEFAULT_WIDTH: Record<ColumnType, number> = {
   text: 160,
@@ -92,18 +107,16 @@ function completeColumn<Source extends string, Name extends string>(
 ): ColumnDefinition<`${Source}.${Name}`, Source> {
   const shortLabel = draft.shortLabel ?? draft.label
   return {
+    isDefault: false,
+    canTotal: false,
+    isYear: false,
+    needs: [],
+    align: alignOf(draft.type),
+    ...draft,
     key: `${dataSource}.${name}`,
     dataSource,
-    label: draft.label,
     shortLabel,
-    type: draft.type,
-    tooltip: draft.tooltip,
     width: Math.max(draft.width ?? DEFAULT_WIDTH[draft.type], headWidth(shortLabel)),
-    align: draft.align ?? alignOf(draft.type),
-    isDefault: draft.isDefault ?? false,
-    canTotal: draft.canTotal ?? false,
-    isYear: draft.isYear ?? false,
-    needs: draft.needs ?? [],
   }
 }
 

@@ -1,170 +1,106 @@
-import { currentYear, defineColumns, previousYear } from './definition.ts'
+import { column, currentYear, defineColumns, previousYear, yearBuilt } from './definition.ts'
 
 export const PARCEL_COLUMNS = defineColumns('parcel', {
-  pid: {
-    label: 'PID',
-    type: 'text',
-    tooltip: 'Parcel identifier of the land title office. Strata buildings, roads and parks have none.',
-    width: 120,
-    isDefault: true,
-  },
-  parcelClass: {
-    label: 'Parcel class',
-    type: 'text',
-    tooltip: 'Class of the parcel in the parcel fabric.',
-    width: 140,
-  },
-  zoning: {
-    label: 'Zoning',
-    type: 'text',
-    tooltip:
-      'Zoning in force, with each zone’s share of the parcel. “Overlapping”: the city’s zones overlap here.',
-    width: 120,
-    isDefault: true,
-  },
-  frontage: {
-    label: 'Frontage',
-    type: 'meters',
-    tooltip: 'Length of the side along the street; on a corner, the shorter side. Not a survey.',
-  },
-  depth: {
-    label: 'Depth',
-    type: 'meters',
-    tooltip: 'Straight distance from the middle of the frontage to the rear side. Not a survey.',
-  },
-  areaImperial: {
-    label: 'Area (ft², ac)',
-    shortLabel: 'Area',
-    type: 'areaImperial',
-    tooltip: 'Area of the outline, computed on the ellipsoid. A representation, not a survey.',
-    isDefault: true,
-    canTotal: true,
-  },
-  areaMetric: {
-    label: 'Area (m², ha)',
-    shortLabel: 'Area',
-    type: 'areaMetric',
-    tooltip: 'Area of the outline, computed on the ellipsoid. A representation, not a survey.',
-    canTotal: true,
-  },
-  currentLand: {
-    label: currentYear('assessed land'),
-    type: 'currency0',
-    tooltip: 'Assessed land value for the current assessment year, summed over the parcel’s roll entries.',
+  pid: column.text(
+    'PID',
+    'Parcel identifier of the land title office. Strata buildings, roads and parks have none.',
+    { width: 120, isDefault: true },
+  ),
+  parcelClass: column.text('Parcel class', 'Class of the parcel in the parcel fabric.', { width: 140 }),
+  zoning: column.text(
+    'Zoning',
+    'Zoning in force, with each zone’s share of the parcel. “Overlapping”: the city’s zones overlap here.',
+    { width: 120, isDefault: true },
+  ),
+  frontage: column.meters(
+    'Frontage',
+    'Length of the side along the street; on a corner, the shorter side. Not a survey.',
+  ),
+  depth: column.meters(
+    'Depth',
+    'Straight distance from the middle of the frontage to the rear side. Not a survey.',
+  ),
+  areaImperial: column.areaImperial(
+    'Area (ft², ac)',
+    'Area of the outline, computed on the ellipsoid. A representation, not a survey.',
+    { shortLabel: 'Area', isDefault: true, canTotal: true },
+  ),
+  areaMetric: column.areaMetric(
+    'Area (m², ha)',
+    'Area of the outline, computed on the ellipsoid. A representation, not a survey.',
+    { shortLabel: 'Area', canTotal: true },
+  ),
+  currentLand: column.currency0(
+    currentYear('assessed land'),
+    'Assessed land value for the current assessment year, summed over the parcel’s roll entries.',
+    { width: 150, canTotal: true },
+  ),
+  currentImprovement: column.currency0(
+    currentYear('assessed improvement'),
+    'Assessed value of buildings for the current assessment year, summed over all roll entries.',
+    { shortLabel: currentYear('improvement'), width: 170, canTotal: true },
+  ),
+  currentTotal: column.currency0(
+    currentYear('assessed total'),
+    'Assessed land and improvement for the current assessment year.',
+    { shortLabel: currentYear('total'), width: 150, isDefault: true, canTotal: true },
+  ),
+  previousLand: column.currency0(previousYear('assessed land'), 'Assessed land value of the year before.', {
     width: 150,
     canTotal: true,
-  },
-  currentImprovement: {
-    label: currentYear('assessed improvement'),
-    shortLabel: currentYear('improvement'),
-    type: 'currency0',
-    tooltip: 'Assessed value of buildings for the current assessment year, summed over all roll entries.',
-    width: 170,
+  }),
+  previousImprovement: column.currency0(
+    previousYear('assessed improvement'),
+    'Assessed value of buildings of the year before.',
+    { shortLabel: previousYear('improvement'), width: 170, canTotal: true },
+  ),
+  previousTotal: column.currency0(
+    previousYear('assessed total'),
+    'Assessed land and improvement of the year before.',
+    { shortLabel: previousYear('total'), width: 150, canTotal: true },
+  ),
+  totalChange: column.percent(
+    'Assessed change',
+    'Change of the assessed total from the previous to the current assessment year.',
+    { shortLabel: 'Change', width: 140, isDefault: true },
+  ),
+  taxLevy: column.currency('Tax levy', 'Property tax on the newest roll that includes it.', {
     canTotal: true,
-  },
-  currentTotal: {
-    label: currentYear('assessed total'),
-    shortLabel: currentYear('total'),
-    type: 'currency0',
-    tooltip: 'Assessed land and improvement for the current assessment year.',
-    width: 150,
-    isDefault: true,
-    canTotal: true,
-  },
-  previousLand: {
-    label: previousYear('assessed land'),
-    type: 'currency0',
-    tooltip: 'Assessed land value of the year before.',
-    width: 150,
-    canTotal: true,
-  },
-  previousImprovement: {
-    label: previousYear('assessed improvement'),
-    shortLabel: previousYear('improvement'),
-    type: 'currency0',
-    tooltip: 'Assessed value of buildings of the year before.',
-    width: 170,
-    canTotal: true,
-  },
-  previousTotal: {
-    label: previousYear('assessed total'),
-    shortLabel: previousYear('total'),
-    type: 'currency0',
-    tooltip: 'Assessed land and improvement of the year before.',
-    width: 150,
-    canTotal: true,
-  },
-  totalChange: {
-    label: 'Assessed change',
-    shortLabel: 'Change',
-    type: 'percent',
-    tooltip: 'Change of the assessed total from the previous to the current assessment year.',
-    width: 140,
-    isDefault: true,
-  },
-  taxLevy: {
-    label: 'Tax levy',
-    type: 'currency',
-    tooltip: 'Property tax on the newest roll that includes it.',
-    canTotal: true,
-  },
-  rollNumber: { label: 'Roll number', type: 'text', tooltip: 'Assessment roll or folio number.', width: 140 },
-  actualUse: {
-    label: 'Actual use',
-    type: 'text',
-    tooltip: 'Use of the property according to the assessment.',
-    width: 200,
-  },
-  yearBuilt: {
-    label: 'Year built',
-    type: 'text',
-    tooltip: 'Year in which the main building was completed.',
-    isYear: true,
-    width: 100,
-  },
-  floorArea: {
-    label: 'Floor area',
-    type: 'floorArea',
-    tooltip: 'Floor area of the buildings on the parcel, as reported by the parcel’s source.',
-    canTotal: true,
-  },
+  }),
+  rollNumber: column.text('Roll number', 'Assessment roll or folio number.', { width: 140 }),
+  actualUse: column.text('Actual use', 'Use of the property according to the assessment.', { width: 200 }),
+  yearBuilt: yearBuilt('Year in which the main building was completed.'),
+  floorArea: column.floorArea(
+    'Floor area',
+    'Floor area of the buildings on the parcel, as reported by the parcel’s source.',
+    { canTotal: true },
+  ),
 })
 
 export const ADDRESS_COLUMNS = defineColumns('address', {
-  unit: { label: 'Unit', type: 'text', tooltip: 'Unit or suite number.', width: 80 },
-  house: { label: 'House', type: 'text', tooltip: 'Civic number.', width: 90 },
-  street: { label: 'Street', type: 'text', tooltip: 'Street name, as the source writes it.', width: 180 },
-  municipality: {
-    label: 'Municipality',
-    type: 'text',
-    tooltip: 'Municipality that contains the parcel.',
+  unit: column.text('Unit', 'Unit or suite number.', { width: 80 }),
+  house: column.text('House', 'Civic number.', { width: 90 }),
+  street: column.text('Street', 'Street name, as the source writes it.', { width: 180 }),
+  municipality: column.text('Municipality', 'Municipality that contains the parcel.', {
     width: 180,
     isDefault: true,
-  },
-  postalCode: { label: 'Postal code', type: 'text', tooltip: 'Postal code of the address.', width: 110 },
+  }),
+  postalCode: column.text('Postal code', 'Postal code of the address.', { width: 110 }),
 })
 
 export const SALES_HISTORY_COLUMNS = defineColumns('salesHistory', {
-  lastSaleDate: {
-    label: 'Last sale date',
+  lastSaleDate: column.date('Last sale date', 'Date of the latest known sale.', {
     shortLabel: 'Last sale',
-    type: 'date',
-    tooltip: 'Date of the latest known sale.',
     isDefault: true,
-  },
-  lastSaleValue: {
-    label: 'Last sale value',
+  }),
+  lastSaleValue: column.currency0('Last sale value', 'Price of the latest known sale.', {
     shortLabel: 'Sale value',
-    type: 'currency0',
-    tooltip: 'Price of the latest known sale.',
     isDefault: true,
     canTotal: true,
-  },
-  lastSaleComment: {
-    label: 'Last sale comment',
-    shortLabel: 'Comment',
-    type: 'text',
-    tooltip: 'Remark on the latest sale, such as several parcels sold together.',
-    width: 200,
-  },
+  }),
+  lastSaleComment: column.text(
+    'Last sale comment',
+    'Remark on the latest sale, such as several parcels sold together.',
+    { shortLabel: 'Comment', width: 200 },
+  ),
 })

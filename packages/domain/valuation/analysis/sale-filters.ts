@@ -2,15 +2,16 @@
 import { addMonths, type IsoDate } from '../../text/dates.ts'
 import { type MarketSale, netPrice, pricedOn } from '../cma/sales/market-sale.ts'
 
-export const FILTER_KEYS = [
-  'priceDollars',
-  'floorSquareMetres',
-  'lotSquareMetres',
-  'yearBuilt',
-  'bedrooms',
-  'bathrooms',
-] as const
-export type FilterKey = (typeof FILTER_KEYS)[number]
+const NAMES = {
+  priceDollars: 'price',
+  floorSquareMetres: 'floor area',
+  lotSquareMetres: 'lot area',
+  yearBuilt: 'year built',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+}
+export type FilterKey = keyof typeof NAMES
+export const FILTER_KEYS = Object.keys(NAMES) as FilterKey[]
 
 /** Includes both ends. A null end is open. */
 interface FilterRange {
@@ -28,15 +29,6 @@ export interface SaleFilters {
   /** Whole months before the effective date. Null for no limit. */
   months: number | null
   ranges: Partial<Record<FilterKey, FilterRange>>
-}
-
-const NAMES: Record<FilterKey, string> = {
-  priceDollars: 'price',
-  floorSquareMetres: 'floor area',
-  lotSquareMetres: 'lot area',
-  yearBuilt: 'year built',
-  bedrooms: 'bedrooms',
-  bathrooms: 'bathrooms',
 }
 
 export const filteredValue = (sale: MarketSale, key: FilterKey): number | null =>

@@ -18,91 +18,50 @@ interface ChangeBase {
   subjectIds: readonly string[]
 }
 
-export interface PidDeleted extends ChangeBase {
-  type: 'pid_deleted'
-  before: ParcelState
-  after: null
-  lineage: Lineage
-}
+type ChangeOf<Type extends string, Before, After, Details = object> = ChangeBase & {
+  type: Type
+  before: Before
+  after: After
+} & Details
 
-export interface PidCreated extends ChangeBase {
-  type: 'pid_created'
-  before: null
-  after: ParcelState
-  lineage: Lineage
-}
+export type PidDeleted = ChangeOf<'pid_deleted', ParcelState, null, { lineage: Lineage }>
+export type PidCreated = ChangeOf<'pid_created', null, ParcelState, { lineage: Lineage }>
 
 /**
  * A change of zoning on one parcel, with lost (`before`) and gained (`after`) zones and their shares, largest
  * first.
  */
-export interface ZoningChange extends ChangeBase {
-  type: 'zoning'
-  before: readonly ZoneShare[]
-  after: readonly ZoneShare[]
-}
+export type ZoningChange = ChangeOf<'zoning', readonly ZoneShare[], readonly ZoneShare[]>
+export type LandUseChange = ChangeOf<
+  'land_use',
+  readonly ZoneShare[],
+  readonly ZoneShare[],
+  { plan: LandUsePlanKey }
+>
+export type AlrStatusChange = ChangeOf<'alr_status', ReserveState, ReserveState>
 
-export interface LandUseChange extends ChangeBase {
-  type: 'land_use'
-  plan: LandUsePlanKey
-  before: readonly ZoneShare[]
-  after: readonly ZoneShare[]
-}
-
-export interface AlrStatusChange extends ChangeBase {
-  type: 'alr_status'
-  before: ReserveState
-  after: ReserveState
-}
-
-interface ApplicationNew extends ChangeBase {
-  type: 'development_application_new'
-  before: null
-  after: ApplicationState
-}
-
-/** `after` is null if the application left the register. */
-export interface ApplicationStatusChange extends ChangeBase {
-  type: 'development_application_status'
-  before: ApplicationState
-  after: ApplicationState | null
-  /** Changed fields besides the status. */
-  fields: readonly ApplicationField[]
-}
-
-export interface ApplicationUpdated extends ChangeBase {
-  type: 'development_application_updated'
-  before: ApplicationState
-  after: ApplicationState
-  fields: readonly ApplicationField[]
-}
+type ApplicationNew = ChangeOf<'development_application_new', null, ApplicationState>
+/** `after` is null if the application left the register. `fields`: those that changed besides the status. */
+export type ApplicationStatusChange = ChangeOf<
+  'development_application_status',
+  ApplicationState,
+  ApplicationState | null,
+  { fields: readonly ApplicationField[] }
+>
+export type ApplicationUpdated = ChangeOf<
+  'development_application_updated',
+  ApplicationState,
+  ApplicationState,
+  { fields: readonly ApplicationField[] }
+>
 
 export type ApplicationField = 'title' | 'kind' | 'date' | 'bylaw' | 'link' | 'details' | 'boundary'
 
-interface ListingNew extends ChangeBase {
-  type: 'broker_listing_new' | 'mls_new'
-  before: null
-  after: ListingState
-}
-
+type ListingNew = ChangeOf<'broker_listing_new' | 'mls_new', null, ListingState>
 /** `after` is set if the listing still exists but is no longer offered. */
-interface ListingRemoved extends ChangeBase {
-  type: 'broker_listing_removed' | 'mls_removed'
-  before: ListingState
-  after: ListingState | null
-}
-
-interface MlsStatusChange extends ChangeBase {
-  type: 'mls_status'
-  before: ListingState
-  after: ListingState
-}
-
-export interface MlsPriceChange extends ChangeBase {
-  type: 'mls_price'
-  before: ListingState
-  after: ListingState
-}
+type ListingRemoved = ChangeOf<'broker_listing_removed' | 'mls_removed', ListingState, ListingState | null>
+type MlsStatusChange = ChangeOf<'mls_status', ListingState, ListingState>
+export type MlsPriceChange = ChangeOf<'mls_price', ListingState, ListingState>
 
 export type Change =
   | PidDeleted

@@ -1,17 +1,11 @@
+import type { ParcelIdentity } from '../../parcel/parcel-name.ts'
 import type { Facts } from '../../parcel/records.ts'
 import { type IsoDate, isIsoDate } from '../../text/dates.ts'
 import type { Row } from './change-event.ts'
 import { textKey } from './detection/same-text.ts'
 
-export interface ParcelState {
+export interface ParcelState extends ParcelIdentity {
   upid: string
-  /** Nine digits. */
-  pid: string | null
-  planNumber: string | null
-  lotNumber: string | null
-  pin: string | null
-  parcelClass: string
-  address: string | null
   areaSquareMetres: number
 }
 

@@ -4,9 +4,9 @@ import type { Database } from '../../db/open.ts'
 import { getAllowedResources } from '../../features/accounts/service.ts'
 import {
   changeArea,
+  changeFolder,
   createArea,
   createFolder,
-  setFolderNotifications,
 } from '../../features/watching/collections/service.ts'
 import { changedParcels, drawAreasAroundRezonings, findBusyNeighbourhood } from './demo-places.ts'
 
@@ -40,7 +40,7 @@ export async function createDemoCollections(database: Database, now: Date): Prom
   const owner = { accountId: account.id, permissions }
   const { folder } = await createFolder(parts, account.id, { name: 'Watched for a client', upids })
   const notifDef = notificationTypesFor('folder', permissions).map(({ key }) => key)
-  await setFolderNotifications(parts, owner, folder.id, { notifDef, notifEnabled: true })
+  await changeFolder(parts, owner, folder.id, { notifDef, notifEnabled: true })
   await watchAreas(parts, owner)
 }
 

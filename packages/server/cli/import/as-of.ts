@@ -4,10 +4,7 @@ import { readDate } from '../../connectors/read-date.ts'
 import { BadInput } from '../../importers/bad-input.ts'
 import { today, UsageError } from '../context.ts'
 
-/**
- * The stated day, else the file's modification day, else today. @throws UsageError for an invalid day, one
- * before 1850 or in the future; BadInput if the file is missing.
- */
+/** Returns the stated day, the file's modification day, or today. @throws UsageError, BadInput */
 export function asOfDay(input: string | undefined, path?: string, now = today()): string {
   if (input !== undefined) return readDay(input, now)
   return path === undefined ? now : fileDay(path, now)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { MonitoredDataset } from '#contract/admin/monitor.ts'
+import { isoTime } from '../../db/iso-time.ts'
 import type { Database } from '../../db/open.ts'
+import { releaseCounts } from '../../importers/release/finish-release.ts'
 import type { SessionActivity } from './accounts/account-queries.ts'
 
 interface CountsRow {
@@ -29,34 +32,18 @@ export async function readCounts(
   return rows[0]
 }
 
-export interface DatasetReleaseRow {
-  source_key: string
-  title: string
-  publisher: string
-  cadence: string
-  is_synthetic: boolean
-  dataset_key: string
-  id: number
-  status: 'importing' | 'current' | 'superseded' | 'failed' | 'undone'
-  as_of: string
-  started_at: Date
-  finished_at: Date | null
-  message: string | null
-  read_count: number
-  added_count: number
-  changed_count: number
-  unchanged_count: number
-  removed_count: number
-  rejected_count: number
-  repaired_count: number
+type MonitoredRelease = MonitoredDataset['releases'][number]
+type ReleaseOfDataset = Omit<MonitoredDataset, 'freshness' | 'ageDays' | 'releases'> & {
+  release: MonitoredRelease
 }
 
 /** Newest releases in any status, and the current one of any age. */
-export async function listNewestReleases({ db }: Database, perDataset: number): Promise<DatasetReleaseRow[]> {
-  const { rows } = await sql<DatasetReleaseRow>`
-    SELECT s.key AS source_key, s.title, s.publisher, s.cadence, s.is_synthetic, r.dataset_key, r.id, r.status, r.as_of,
-      r.started_at, r.finished_at, r.message, r.read_count, r.added_count, r.changed_count, r.unchanged_count,
-      r.removed_count, r.rejected_count, r.repaired_count
+export async function listNewestReleases({ db }: Database, perDataset: number): Promise<ReleaseOfDataset[]> {
+  const { rows } = await sql<ReleaseOfDataset>`
+    SELECT s.key AS "sourceKey", r.dataset_key AS "datasetKey", s.title, s.publisher, s.cadence,
+      s.is_synthetic AS "isSynthetic", jsonb_build_object('releaseId', r.id, 'status', r.status, 'asOf', r.as_of,
+        'startedAt', ${isoTime(sql`r.started_at`)}, 'finishedAt', ${isoTime(sql`r.finished_at`)},
+        'message', r.message, 'counts', ${releaseCounts('r')}) AS release
     FROM source s JOIN (
       SELECT *, row_number() OVER (PARTITION BY source_key, dataset_key ORDER BY id DESC) AS place FROM release
     ) r ON r.source_key = s.key

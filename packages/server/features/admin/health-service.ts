@@ -4,9 +4,8 @@ import type { MonitoredHealth } from '#contract/admin/monitor-health.ts'
 import { daysSince, freshness } from '#domain/parcel/freshness.ts'
 import type { AppContext } from '../../context.ts'
 import type { RequestFigures } from '../../platform/requests/request-figures.ts'
-import { releaseCounts } from '../services/sources/service.ts'
 import { sessionActivityAt } from './accounts/account-service.ts'
-import { type DatasetReleaseRow, listNewestReleases, readCounts } from './health-queries.ts'
+import { listNewestReleases, readCounts } from './health-queries.ts'
 import { countJobs } from './work-queries.ts'
 
 const RELEASES_SHOWN = 5
@@ -50,35 +49,16 @@ export async function datasets({
   const now = clock()
   const byDataset = Map.groupBy(
     await listNewestReleases(database, RELEASES_SHOWN),
-    ({ source_key, dataset_key }) => `${source_key}/${dataset_key}`,
+    ({ sourceKey, datasetKey }) => `${sourceKey}/${datasetKey}`,
   )
   return [...byDataset.values()].flatMap((rows) => {
-    const [newestRelease] = rows
-    if (!newestRelease) return []
-    const current = rows.find(({ status }) => status === 'current')
-    const ageDays = current ? daysSince(current.as_of, now) : null
-    return [
-      {
-        sourceKey: newestRelease.source_key,
-        datasetKey: newestRelease.dataset_key,
-        title: newestRelease.title,
-        publisher: newestRelease.publisher,
-        cadence: newestRelease.cadence,
-        isSynthetic: newestRelease.is_synthetic,
-        freshness: freshness(newestRelease.cadence, ageDays),
-        ageDays,
-        releases: rows.slice(0, RELEASES_SHOWN).map(toRelease),
-      },
-    ]
+    const [newest] = rows
+    if (!newest) return []
+    const { release: _, ...dataset } = newest
+    const releases = rows.map(({ release }) => release)
+    const current = releases.find(({ status }) => status === 'current')
+    const ageDays = current ? daysSince(current.asOf, now) : null
+    const age = { freshness: freshness(dataset.cadence, ageDays), ageDays }
+    return [{ ...dataset, ...age, releases: releases.slice(0, RELEASES_SHOWN) }]
   })
 }
-
-const toRelease = (row: DatasetReleaseRow): MonitoredDataset['releases'][number] => ({
-  releaseId: row.id,
-  status: row.status,
-  asOf: row.as_of,
-  startedAt: row.started_at.toISOString(),
-  finishedAt: row.finished_at?.toISOString() ?? null,
-  message: row.message,
-  counts: releaseCounts(row),
-})

@@ -1,54 +1,35 @@
 import { sql } from 'kysely'
+import type { MonitoredMail } from '#contract/admin/monitor.ts'
+import { isoTime } from '../../db/iso-time.ts'
 import type { Database } from '../../db/open.ts'
-import type { TimeCursor } from '../../platform/paging/cursor.ts'
-import { matches, type RawPage, readTimeOrdered } from '../../platform/paging/time-ordered.ts'
+import type { Page } from '../../platform/paging/cursor.ts'
+import { equals, matches, readTimePage, type Seek } from '../../platform/paging/time-ordered.ts'
 
-interface Seek {
-  pattern: string | null
-  after: TimeCursor | null
-}
-
-export interface MailRow {
-  id: string
-  account_id: string | null
-  to_address: string
-  username: string | null
-  template: string
-  subject: string
-  status: 'queued' | 'sent' | 'failed'
-  attempts: number
-  error: string | null
-  created_at: Date
-  sent_at: Date | null
-  has_body: boolean
-}
-
-const MAIL_COLUMNS = sql`m.id, m.account_id, m.to_address, a.username, m.template, m.subject, m.status, m.attempts, m.error,
-  m.created_at, m.sent_at, m.body_html <> '' AS has_body`
+const MAIL_COLUMNS = sql`m.id AS "mailId", m.to_address AS "to", a.username, m.template, m.subject, m.status,
+  m.attempts, m.error, ${isoTime(sql`m.created_at`)} AS "createdAt", ${isoTime(sql`m.sent_at`)} AS "sentAt",
+  m.body_html <> '' AS "hasBody"`
 const MAILS = sql`mail_message m LEFT JOIN account a ON a.id = m.account_id`
 
-export function listMails(
-  database: Database,
-  { pattern, after, status }: Seek & { status: MailRow['status'] | null },
-): Promise<RawPage<MailRow>> {
-  return readTimeOrdered(database, {
+export const mailPage = (
+  { database }: { database: Database },
+  { search, after, status }: Seek & { status?: MonitoredMail['status'] | undefined },
+): Promise<Page<MonitoredMail>> =>
+  readTimePage(database, {
     columns: MAIL_COLUMNS,
     from: MAILS,
-    where: sql`${status === null ? sql`true` : sql`m.status = ${status}`}
-      AND ${matches(pattern, sql`m.to_address`, sql`m.subject`, sql`m.template`, sql`a.username`)}`,
+    where: sql`${equals(sql`m.status`, status)}
+      AND ${matches(search, sql`m.to_address`, sql`m.subject`, sql`m.template`, sql`a.username`)}`,
     at: sql`m.created_at`,
     id: sql`m.id`,
-    idType: 'uuid',
     after,
   })
-}
 
-export async function findMail(
-  { db }: Database,
-  mailId: string,
-): Promise<(MailRow & { body_text: string; body_html: string }) | undefined> {
-  const { rows } = await sql<MailRow & { body_text: string; body_html: string }>`
-    SELECT ${MAIL_COLUMNS}, m.body_text, m.body_html FROM ${MAILS} WHERE m.id = ${mailId}`.execute(db)
+type WholeMail = MonitoredMail & { accountId: string | null; text: string; html: string }
+
+export async function findMail({ db }: Database, mailId: string): Promise<WholeMail | undefined> {
+  const { rows } = await sql<WholeMail>`
+    SELECT ${MAIL_COLUMNS}, m.account_id AS "accountId", m.body_text AS text, m.body_html AS html
+    FROM ${MAILS} WHERE m.id = ${mailId}`.execute(db)
   return rows[0]
 }
 

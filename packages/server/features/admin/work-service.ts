@@ -1,38 +1,13 @@
-import type { MonitoredJob, MonitoredSchedule, MonitoredTask } from '#contract/admin/monitor.ts'
+import type { MonitoredJob, MonitoredSchedule } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../context.ts'
-import {
-  getTimeCursor,
-  likePattern,
-  type Page,
-  readTimeCursor,
-  toPage,
-} from '../../platform/paging/cursor.ts'
+import type { Page } from '../../platform/paging/cursor.ts'
+import type { QueueName } from '../../platform/queue/queues.ts'
 import { type Actor, recordAudit } from '../services/audit/service.ts'
-import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
-import {
-  findJob,
-  findNewestRuns,
-  findTask,
-  type JobRow,
-  type JobState,
-  listJobs,
-  listTasks,
-  type TaskRow,
-} from './work-queries.ts'
+import { findJob, findNewestRuns, findTask, listJobs } from './work-queries.ts'
 
-export async function taskPage(
-  { database }: Pick<AppContext, 'database'>,
-  { search, after, status }: Seek & { status?: TaskRow['status'] | undefined },
-): Promise<Page<MonitoredTask>> {
-  const { rows, total } = await listTasks(database, {
-    pattern: likePattern(search),
-    status: status ?? null,
-    after: readTimeCursor(after),
-  })
-  return toPage(rows, total, getTimeCursor, toTask)
-}
+export { taskPage } from './work-queries.ts'
 
 /**
  * Returns the new task's id. @throws 404 `task_not_found`; 409 `conflict` unless it failed or was cancelled.
@@ -82,12 +57,10 @@ async function getTask({ database }: Pick<AppContext, 'database'>, taskId: strin
 
 export async function jobPage(
   { database, queue }: Pick<AppContext, 'database' | 'queue'>,
-  { after, state }: { after?: string | undefined; state?: JobState | undefined },
+  query: Parameters<typeof listJobs>[1],
 ): Promise<Page<MonitoredJob>> {
-  const cursor = readTimeCursor(after)
   await queue.open()
-  const { rows, total } = await listJobs(database, { state: state ?? null, after: cursor })
-  return toPage(rows, total, getTimeCursor, toJob)
+  return listJobs(database, query)
 }
 
 export async function schedule({
@@ -96,28 +69,25 @@ export async function schedule({
   scheduledRuns,
 }: Pick<AppContext, 'database' | 'queue' | 'scheduledRuns'>): Promise<MonitoredSchedule[]> {
   await queue.open()
-  const runs = new Map((await findNewestRuns(database)).map((row) => [row.data.job, row]))
-  return scheduledRuns.map(({ key, cron }) => {
-    const run = runs.get(key)
-    return { key, cron, lastRun: run ? toJob(run) : null }
-  })
+  const runs = new Map((await findNewestRuns(database)).map((run) => [run.what, run]))
+  return scheduledRuns.map(({ key, cron }) => ({ key, cron, lastRun: runs.get(key) ?? null }))
 }
 
 /** @throws 404 `not_found`; 409 `conflict` if the job has not failed. */
-export async function retryJob(context: AppContext, actor: Actor, name: JobRow['name'], jobId: string) {
+export async function retryJob(context: AppContext, actor: Actor, name: QueueName, jobId: string) {
   const job = await getJob(context, name, jobId)
   if (job.state !== 'failed') throw new LotlineError('conflict', 'Only a failed job can be restarted.')
-  await audited(context, actor, 'retry job', toJob(job).what, { jobId })
+  await audited(context, actor, 'retry job', job.what, { jobId })
   await context.queue.retry(name, jobId)
 }
 
 /** @throws 404 `not_found`; 409 `conflict` if the job has ended. */
-export async function cancelJob(context: AppContext, actor: Actor, name: JobRow['name'], jobId: string) {
+export async function cancelJob(context: AppContext, actor: Actor, name: QueueName, jobId: string) {
   const job = await getJob(context, name, jobId)
   if (!['created', 'retry', 'active'].includes(job.state)) {
     throw new LotlineError('conflict', 'This job is over already.')
   }
-  await audited(context, actor, 'cancel job', toJob(job).what, { jobId })
+  await audited(context, actor, 'cancel job', job.what, { jobId })
   await context.queue.cancel(name, jobId)
 }
 
@@ -132,9 +102,9 @@ export async function runScheduledJob(context: AppContext, actor: Actor, key: st
 
 async function getJob(
   { database, queue }: Pick<AppContext, 'database' | 'queue'>,
-  name: JobRow['name'],
+  name: QueueName,
   jobId: string,
-): Promise<JobRow> {
+): Promise<MonitoredJob> {
   await queue.open()
   const job = await findJob(database, name, jobId)
   if (!job) throw new LotlineError('not_found', 'This job no longer exists.')
@@ -152,35 +122,3 @@ const audited = (
   act(context, actor, ({ database, now }) =>
     recordAudit(database, actor, { action, subject, accountId, detail }, now),
   )
-
-const toTask = (row: TaskRow): MonitoredTask => ({
-  taskId: row.id,
-  uid: row.account_id,
-  username: row.username,
-  kind: row.kind,
-  key: row.key,
-  status: row.status,
-  error: row.error,
-  partCount: row.part_count,
-  arrivedParts: row.arrived_parts,
-  createdAt: row.created_at.toISOString(),
-  finishedAt: row.finished_at?.toISOString() ?? null,
-})
-
-const toJob = (row: JobRow): MonitoredJob => ({
-  jobId: row.id,
-  queue: row.name,
-  what: row.data.job ?? row.data.taskId ?? '',
-  state: row.state,
-  earlierTries: row.retry_count,
-  error: row.state === 'completed' ? null : getError(row.output),
-  createdAt: row.created_on.toISOString(),
-  startedAt: row.started_on?.toISOString() ?? null,
-  finishedAt: row.completed_on?.toISOString() ?? null,
-})
-
-function getError(output: unknown): string | null {
-  if (output === null || typeof output !== 'object') return null
-  const { message } = output as { message?: unknown }
-  return typeof message === 'string' ? message : null
-}

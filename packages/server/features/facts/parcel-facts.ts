@@ -28,10 +28,7 @@ type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 /** Failure code of a task that ran out of time. */
 const TIMEOUT = 'timeout'
 
-/**
- * Returns the saved facts without columns that the account may not see. Null if never requested, or
- * cancelled.
- */
+/** Returns saved facts in columns that the account may see. Null if never requested, or cancelled. */
 export function toParcelFacts(row: FactRow, permissions: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const factState = getFactState(row)
   if (factState === null) return null

@@ -2,11 +2,10 @@ import type { OwnData } from '#contract/account/own-data-calls.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../context.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
+import { inTransaction, lockForCounting } from '../../db/in-transaction.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { getReports } from '../reports/reports/service.ts'
 import { THROTTLE, throttle } from '../services/throttling/service.ts'
-import { lockExports } from './export/export-queries.ts'
 import { DATA_EXPORT_KIND } from './export/export-task.ts'
 import { listLinks } from './export/own-rows-queries.ts'
 import { findNewestExport } from './export/stored-export-service.ts'
@@ -28,11 +27,7 @@ export async function readOwnData(
     tasks.open(database, accountId, DATA_EXPORT_KIND),
   ])
   return {
-    links: links.map(({ createdAt, expiresAt, ...link }) => ({
-      ...link,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    })),
+    links,
     export: newestExport,
     task: open[0]?.task ?? null,
   }
@@ -46,7 +41,8 @@ export async function startExport(
 ): Promise<Task> {
   const reports = await getReports(context, accountId)
   const storedTask = await inTransaction(context.database, async (transaction) => {
-    await lockExports(transaction, accountId)
+    // A concurrent request then sees the task of this one.
+    await lockForCounting(transaction, accountId)
     const [open] = await context.tasks.open(transaction, accountId, DATA_EXPORT_KIND)
     if (open) return { task: open.task, begin: async () => {} }
     const now = context.clock()

@@ -111,10 +111,7 @@ async function* getRows(
   return cells > 1 && cells < columns.length
 }
 
-/**
- * The first record about as full as most, or full except for the first cell. Titles and dates fill one or two
- * cells.
- */
+/** Finds the first record about as full as most. Titles and dates fill only one or two cells. */
 function findHeader(records: readonly Line[]): Line {
   const filled = records.map(({ record }) => record.filter(isFilled).length)
   const usual = filled.toSorted((a, b) => a - b)[Math.floor(0.75 * (filled.length - 1))] ?? 0

@@ -33,10 +33,7 @@ function resemblesRow(line: string, before: readonly string[], separator: string
   return matches.filter(Boolean).length * 2 >= matches.length
 }
 
-/**
- * Refuses a quoted cell with whole rows inside, which a quotation mark in a later row has closed. Each
- * complete line inside then has as many separators as a row.
- */
+/** Refuses a quoted cell with whole rows inside, whose complete lines have a row's separators. */
 export function refuseSwallowedRows({ record, info }: Line, columns: number, separator: string): void {
   for (let index = 1; index < record.length; index++) {
     const cell = record[index] as string

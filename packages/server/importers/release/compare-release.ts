@@ -91,10 +91,7 @@ export const describeRetained = (outlines: number): string =>
 /** Product of vertex counts above which comparing areas is cheaper. */
 const MAX_VERTEX_PRODUCT = 4_000_000
 
-/**
- * SQL condition: two outlines are equal within the tolerance, except for the ring's start and vertices on an
- * edge.
- */
+/** SQL: outlines are equal within the tolerance, except for start and vertices on an edge. */
 const SAME_OUTLINE = `CASE
   WHEN ${['XMin', 'XMax', 'YMin', 'YMax']
     .map((side) => `abs(ST_${side}(s.geom) - ST_${side}(t.geom)) > ${TOLERANCE_DEGREES}`)
@@ -151,10 +148,7 @@ export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string 
   return `${table}_difference`
 }
 
-/**
- * SQL condition: a changed row is another object under the same key, because exports reassign running
- * numbers.
- */
+/** SQL: a changed row is another thing, because exports reassign running numbers. */
 function differentObject({ entity }: StagedEntity): string {
   const condition = `s.difference = 'changed' AND `
   if (entity === 'parcel') return `${condition} NOT t.geom = s.geom AND NOT ST_Intersects(s.geom, t.centre)`

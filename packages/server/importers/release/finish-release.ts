@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { deleteFrontsOfRelease } from '../../db/parcel-fronts.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
@@ -6,6 +7,14 @@ import { isOlder } from './replacement.ts'
 
 export const OLDER_REASON =
   'It is older than the release before it, so its changes are those of the world backwards.'
+
+const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'repaired'] as const
+
+/** SQL: the counts of a release as JSON. */
+export const releaseCounts = (table: string) =>
+  sql<Record<(typeof COUNTS)[number], number>>`jsonb_build_object(${sql.join(
+    COUNTS.flatMap((name) => [sql.lit(name), sql.ref(`${table}.${name}_count`)]),
+  )})`
 
 /** Makes a release current, updates the source's description, and queues change detection. */
 export async function finishRelease(

@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 
 /** Place in a list ordered by time and id. `at` has microseconds. */
-export interface TimeCursor {
+interface TimeCursor {
   at: string
   id: string
 }

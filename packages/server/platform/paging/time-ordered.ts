@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 import type { Database } from '../../db/open.ts'
-import type { TimeCursor } from './cursor.ts'
+import { getTimeCursor, likePattern, type Page, readTimeCursor, toPage } from './cursor.ts'
 
-export interface RawPage<Row> {
-  /** A page of rows, with one extra if more follow. */
-  rows: (Row & { cursor_at: string; cursor_id: string })[]
-  total: number
+/** Query of a page. */
+export interface Seek {
+  search?: string | undefined
+  after?: string | undefined
 }
 
 interface TimeOrdered {
@@ -15,17 +15,19 @@ interface TimeOrdered {
   where: RawBuilder<unknown>
   at: RawBuilder<unknown>
   id: RawBuilder<unknown>
-  idType: 'uuid' | 'bigint'
-  after: TimeCursor | null
+  idType?: 'uuid' | 'bigint'
+  /** `next` of the page before. */
+  after: string | undefined
 }
 
-/** Returns the newest rows first. */
-export async function readTimeOrdered<Row>(
+/** Reads a page of rows, the newest first. @throws 400 `bad_request` for an invalid `after` */
+export async function readTimePage<Row>(
   { db }: Database,
-  { columns, from, where, at, id, idType, after }: TimeOrdered,
-): Promise<RawPage<Row>> {
-  const condition = after
-    ? sql`AND (${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::${sql.raw(idType)})`
+  { columns, from, where, at, id, idType = 'uuid', after }: TimeOrdered,
+): Promise<Page<Row>> {
+  const cursor = readTimeCursor(after, idType)
+  const condition = cursor
+    ? sql`AND (${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::${sql.raw(idType)})`
     : sql``
   const [page, counted] = await Promise.all([
     sql<Row & { cursor_at: string; cursor_id: string }>`
@@ -36,14 +38,18 @@ export async function readTimeOrdered<Row>(
     `.execute(db),
     sql<{ total: number }>`SELECT count(*)::integer AS total FROM ${from} WHERE ${where}`.execute(db),
   ])
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+  const withoutCursor = ({ cursor_at: _, cursor_id: __, ...row }: (typeof page.rows)[number]) => row as Row
+  return toPage(page.rows, counted.rows[0]?.total ?? 0, getTimeCursor, withoutCursor)
 }
 
-/** SQL, which is true without a pattern. */
-export const matches = (pattern: string | null, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  pattern === null
-    ? sql`true`
-    : sql`(${sql.join(
-        columns.map((column) => sql`${column} ILIKE ${pattern}`),
-        sql` OR `,
-      )})`
+/** SQL, which is true without a value. */
+export const equals = (column: RawBuilder<unknown>, value: string | undefined): RawBuilder<unknown> =>
+  value === undefined ? sql`true` : sql`${column} = ${value}`
+
+/** SQL, which is true without words. */
+export function matches(search: string | undefined, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const pattern = likePattern(search)
+  if (pattern === null) return sql`true`
+  const comparisons = columns.map((column) => sql`${column} ILIKE ${pattern}`)
+  return sql`(${sql.join(comparisons, sql` OR `)})`
+}

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { ProviderEvent } from './shapes.ts'
 
 export const SANDBOX_KEYS = {
@@ -40,7 +41,7 @@ export class WebhookSender {
 
   private async deliver(url: string, event: ProviderEvent): Promise<void> {
     for (const delayMs of [0, ...RETRY_MS]) {
-      await this.pause(delayMs)
+      await setTimeout(delayMs, undefined, { signal: this.stopping.signal }).catch(() => {})
       if (this.stopping.signal.aborted) return
       const { payload, headers } = this.sign(event)
       try {
@@ -58,16 +59,6 @@ export class WebhookSender {
     }
     if (!this.stopping.signal.aborted)
       this.onError(new Error(`The event ${event.id} (${event.type}) was not accepted.`))
-  }
-
-  private pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      this.stopping.signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
   }
 }
 

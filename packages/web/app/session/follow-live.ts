@@ -19,23 +19,17 @@ import { tasks } from '../../state/tasks/tasks.ts'
 /** Specification part 1, section 9. */
 const REFRESH_RETRY_MS = 5000
 
-/** Never aborts, because refreshes stop by themselves when the user signs out. */
-const NEVER_ABORTED = new AbortController().signal
-
+/** Stops by itself when the user signs out. */
 const retryUntilFetched = (refresh: () => Promise<void>) => () =>
-  void retryEvery(
-    REFRESH_RETRY_MS,
-    async () => {
-      if (useSession.getState().status !== 'present') return
-      try {
-        await refresh()
-      } catch (error) {
-        // A refusal has already been shown, and a retry would repeat it.
-        if (isUnavailable(error)) throw error
-      }
-    },
-    { signal: NEVER_ABORTED },
-  )
+  void retryEvery(REFRESH_RETRY_MS, async () => {
+    if (useSession.getState().status !== 'present') return
+    try {
+      await refresh()
+    } catch (error) {
+      // A refusal has already been shown, and a retry would repeat it.
+      if (isUnavailable(error)) throw error
+    }
+  })
 
 const HANDLERS: LiveHandlers = {
   refreshUser: retryUntilFetched(refreshUser),

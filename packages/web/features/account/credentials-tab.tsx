@@ -9,6 +9,7 @@ import { notifySaved } from '../../lib/messages/toasts.ts'
 import { CredentialsDialog } from '../../property/credentials/credentials-dialog.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { callQuery } from '../../state/queries/query-client.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
@@ -26,15 +27,7 @@ const THIRD_PARTIES: Record<CredentialsKey, { title: string; for: string }> = {
 const THIRD_PARTY_KEYS = Object.keys(THIRD_PARTIES) as CredentialsKey[]
 
 export function CredentialsTab() {
-  const {
-    data: stored,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: KEYS.credentials,
-    queryFn: async ({ signal }) => (await call('credentials', { signal, isQuiet: true })).credentials,
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useQuery({ ...callQuery(KEYS.credentials, 'credentials'), staleTime: 0 })
   const reload = () => void refetch()
   const filled = useSession((session) => session.filledCredentials)
   const [requested, setAsked] = useState<CredentialsKey | null>(null)
@@ -48,13 +41,13 @@ export function CredentialsTab() {
         lead="Stored encrypted and used only to query these services for you. They are never shown again, to you or to us."
       >
         {error && <LoadFailure what="This" error={error} retry={reload} isMinor />}
-        {stored && (
+        {data && (
           <ul className={classes.rows}>
             {THIRD_PARTY_KEYS.map((key) => (
               <ThirdParty
                 key={key}
                 credentialsKey={key}
-                stored={stored.find(({ credentialsKey }) => credentialsKey === key) ?? null}
+                stored={data.credentials.find(({ credentialsKey }) => credentialsKey === key) ?? null}
                 onAsk={() => setAsked(key)}
                 onTested={reload}
               />

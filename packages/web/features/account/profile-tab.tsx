@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Account } from '#contract/account/account.ts'
 import type { CallResponse } from '#contract/calls.ts'
@@ -9,6 +9,7 @@ import { notifySaved } from '../../lib/messages/toasts.ts'
 import { professionsQuery } from '../../state/account/professions-query.ts'
 import { applySession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { callQuery } from '../../state/queries/query-client.tsx'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
@@ -27,6 +28,8 @@ export function ProfileTab({ user }: { user: Account }) {
     },
   )
   const zones = useMemo(() => getTimezoneOptions(user.details.timezone), [user.details.timezone])
+  const professions = useQuery(professionsQuery)
+  const regions = useQuery({ ...callQuery(KEYS.regions, 'regions'), select: (answer) => answer.regions })
   const text = ({ key, ...field }: (typeof NAME_FIELDS)[number]) => (
     <TextInput
       key={key}
@@ -46,8 +49,20 @@ export function ProfileTab({ user }: { user: Account }) {
       </Section>
       <Section title="Your work" lead="The map opens in your home area. You can go anywhere from there.">
         <div className={classes.pair}>
-          <ProfessionField value={values.profession} onChange={(profession) => set({ profession })} />
-          <HomeAreaField value={values.homeRegion} onChange={(homeRegion) => set({ homeRegion })} />
+          <ChoiceField
+            label="Profession"
+            query={professions}
+            titleOf={titleOfProfession}
+            value={values.profession}
+            onChange={(profession) => set({ profession })}
+          />
+          <ChoiceField
+            label="Home area"
+            query={regions}
+            titleOf={titleOfRegion}
+            value={values.homeRegion}
+            onChange={(homeRegion) => set({ homeRegion })}
+          />
         </div>
         <TextInput
           label="Area of specialization"
@@ -89,45 +104,34 @@ async function saveProfile({ profession, homeRegion, ...details }: Partial<Profi
   if (homeRegion) applySession(await call('setHomeArea', { body: { region: homeRegion } }))
 }
 
-type Region = CallResponse<'regions'>['regions'][number]
-
-function HomeAreaField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
-  const { data: regions, error } = useQuery({
-    queryKey: KEYS.regions,
-    queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
-  })
-  const options = useMemo(() => (regions ?? []).map(toOption), [regions])
-  return (
-    <SelectBox
-      label="Home area"
-      options={options}
-      isLoading={!regions && !error}
-      error={error && `The choices could not be loaded. ${messageInPlace(error)}`}
-      value={value || null}
-      onChange={onChange}
-    />
-  )
+interface ChoiceFieldProps<Choice> {
+  label: string
+  query: UseQueryResult<readonly Choice[]>
+  titleOf: (choice: Choice) => string
+  value: string
+  onChange: (key: string) => void
 }
 
-const toOption = ({ key, title, kind }: Region) => ({
-  value: key,
-  label: kind === 'regional_district' ? `${title} (regional district)` : title,
-})
-
-function ProfessionField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
-  const { data: professions, error } = useQuery(professionsQuery)
+function ChoiceField<Choice extends { key: string }>(props: ChoiceFieldProps<Choice>) {
+  const { label, query, titleOf, value, onChange } = props
+  const { data: choices, error } = query
   const options = useMemo(
-    () => (professions ?? []).map(({ key, title }) => ({ value: key, label: title })),
-    [professions],
+    () => (choices ?? []).map((choice) => ({ value: choice.key, label: titleOf(choice) })),
+    [choices, titleOf],
   )
   return (
     <SelectBox
-      label="Profession"
+      label={label}
       options={options}
-      isLoading={!professions && !error}
+      isLoading={!choices && !error}
       error={error && `The choices could not be loaded. ${messageInPlace(error)}`}
       value={value || null}
       onChange={onChange}
     />
   )
 }
+
+const titleOfProfession = ({ title }: { title: string }) => title
+
+const titleOfRegion = ({ title, kind }: CallResponse<'regions'>['regions'][number]) =>
+  kind === 'regional_district' ? `${title} (regional district)` : title

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Area } from '#contract/watching/collections.ts'
-import { areaChoices } from '../../state/collections/areas.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { callQuery } from '../../state/queries/query-client.tsx'
 import { useAreaEdits } from './area-edits.ts'
 import { hasPlace } from './area-labels.ts'
 
@@ -9,8 +9,7 @@ export function useAreaChoices(area: Area) {
   const isSaved = useAreaEdits((edits) => edits[area.id] === undefined)
   const place = JSON.stringify([area.id, area.type, area.selection])
   return useQuery({
-    queryKey: KEYS.areaChoices(place, area.options.subAreas),
-    queryFn: ({ signal }) => areaChoices(area.id, signal),
+    ...callQuery(KEYS.areaChoices(place, area.options.subAreas), 'areaChoices', { params: { id: area.id } }),
     enabled: isSaved && hasPlace(area),
     // Keeps the previous choices only for the same place; another place may lack them.
     placeholderData: (before, query) => (query?.queryKey[1] === place ? before : undefined),

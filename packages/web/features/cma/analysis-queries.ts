@@ -17,7 +17,7 @@ import { liveClientId } from '../../lib/live/live.ts'
 import { useSession } from '../../state/account/session.ts'
 import { createDocumentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { LIVE_QUERY, queryClient } from '../../state/queries/query-client.tsx'
+import { callQuery, LIVE_QUERY, queryClient } from '../../state/queries/query-client.tsx'
 
 type Analyses = readonly AnalysisSummary[]
 
@@ -64,15 +64,9 @@ export const useAnalysisVersions = (analysisId: string) =>
   })
 
 export const useAnalysisVersion = (analysisId: string, versionId: string) =>
-  useQuery({
-    queryKey: KEYS.analysisVersion(versionId),
-    queryFn: async ({ signal }): Promise<{ analysis: Analysis; answer: AnalysisAnswer }> =>
-      call('analysisVersion', {
-        params: { analysisId, versionId },
-        isQuiet: true,
-        signal,
-      }),
-  })
+  useQuery(
+    callQuery(KEYS.analysisVersion(versionId), 'analysisVersion', { params: { analysisId, versionId } }),
+  )
 
 const requestBody = (analysisId: string) => ({ analysisId, clientId: liveClientId() })
 
@@ -126,12 +120,7 @@ export async function addComparable({ id }: Analysis, by: ComparableName): Promi
 export type StatedSale = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId' | 'updatedAt'>
 
 export const useOwnSales = () =>
-  useQuery({
-    queryKey: KEYS.ownSales,
-    queryFn: async ({ signal }): Promise<readonly OwnSale[]> =>
-      (await call('ownSales', { isQuiet: true, signal })).sales,
-    ...LIVE_QUERY,
-  })
+  useQuery({ ...callQuery(KEYS.ownSales, 'ownSales'), select: ({ sales }) => sales, ...LIVE_QUERY })
 
 /** Also pins the sale. Idempotent by its id. */
 export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale) =>

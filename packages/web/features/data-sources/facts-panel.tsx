@@ -67,9 +67,12 @@ function Run({ run }: { run: SourceRun }) {
             Cancel
           </Button>
         ) : (
-          <IconButton label={`Put ${title} away`} onClick={() => facts.dismiss(dataSource)}>
-            <IconX size={16} stroke={1.75} aria-hidden="true" />
-          </IconButton>
+          <IconButton
+            icon={IconX}
+            iconSize={16}
+            label={`Put ${title} away`}
+            onClick={() => facts.dismiss(dataSource)}
+          />
         )}
       </div>
       <ProgressBar

@@ -16,7 +16,7 @@ import {
   restoreFolder,
 } from '../../state/collections/folders.ts'
 import { isOpenFolder, openFolder, openFolders } from '../../state/panel.ts'
-import { selectOnly, undoSelection } from '../../state/selection.ts'
+import { notifySelection, selectOnly } from '../../state/selection.ts'
 
 export async function saveTo(folder: Folder, upids: readonly string[]): Promise<void> {
   try {
@@ -56,10 +56,7 @@ export async function selectFolder(folder: Folder): Promise<Bounds | null> {
   try {
     const { upids, bounds } = await fetchFolderParcels(folder.id)
     selectOnly(upids)
-    showToast({
-      title: `${formatParcels(upids)} of ${folder.name} selected`,
-      action: { label: 'Undo', run: undoSelection },
-    })
+    notifySelection(`${formatParcels(upids)} of ${folder.name} selected`)
     return bounds
   } catch (error) {
     notifyFailure(error)

@@ -40,74 +40,25 @@ export function BaseMapChooser() {
   )
 }
 
-interface Colours {
-  land: string
-  block: string
-  water: string
-  park: string
-  road: string
-  major: string
-}
+type Colours = [land: string, block: string, water: string, park: string, road: string, major: string]
 
 /** Previews are drawn here instead of requested from a service. */
 const COLOURS: Record<BaseMapKey, Colours> = {
-  'lotline-streets': {
-    land: 'var(--page)',
-    block: 'light-dark(#e6e3d8, #202826)',
-    water: 'light-dark(#b9d6e1, #15303b)',
-    park: 'light-dark(#d2e5c9, #182b1e)',
-    road: 'light-dark(#fff, #2f3a37)',
-    major: 'light-dark(#fbe3b2, #4d4837)',
-  },
-  'esri-aerial': {
-    land: '#5d6b4a',
-    block: '#8b8a7c',
-    water: '#23424c',
-    park: '#3f5a37',
-    road: '#a5a49c',
-    major: '#b9b8b0',
-  },
-  'esri-road': {
-    land: '#f2efe6',
-    block: '#e8e3d3',
-    water: '#9fc9e3',
-    park: '#cfe3b4',
-    road: '#fff',
-    major: '#ffd98a',
-  },
-  'open-street-map': {
-    land: '#f2efe9',
-    block: '#e0dfdf',
-    water: '#aad3df',
-    park: '#c8facc',
-    road: '#fff',
-    major: '#f9b29c',
-  },
-  'mapbox-aerial': {
-    land: '#4e6146',
-    block: '#7f8275',
-    water: '#1b3a49',
-    park: '#35532f',
-    road: '#9b9c93',
-    major: '#b0b1a7',
-  },
-  'mapbox-dark': {
-    land: '#292929',
-    block: '#323232',
-    water: '#181818',
-    park: '#2c2f2b',
-    road: '#454545',
-    major: '#555',
-  },
-  'mapbox-navigation-dark': {
-    land: '#1f2735',
-    block: '#273042',
-    water: '#141b29',
-    park: '#203330',
-    road: '#3f4b63',
-    major: '#57678a',
-  },
-  pmbc: { land: '#fff', block: '#fff', water: '#e3eef5', park: '#fff', road: '#fff', major: '#fff' },
+  'lotline-streets': [
+    'var(--page)',
+    'light-dark(#e6e3d8, #202826)',
+    'light-dark(#b9d6e1, #15303b)',
+    'light-dark(#d2e5c9, #182b1e)',
+    'light-dark(#fff, #2f3a37)',
+    'light-dark(#fbe3b2, #4d4837)',
+  ],
+  'esri-aerial': ['#5d6b4a', '#8b8a7c', '#23424c', '#3f5a37', '#a5a49c', '#b9b8b0'],
+  'esri-road': ['#f2efe6', '#e8e3d3', '#9fc9e3', '#cfe3b4', '#fff', '#ffd98a'],
+  'open-street-map': ['#f2efe9', '#e0dfdf', '#aad3df', '#c8facc', '#fff', '#f9b29c'],
+  'mapbox-aerial': ['#4e6146', '#7f8275', '#1b3a49', '#35532f', '#9b9c93', '#b0b1a7'],
+  'mapbox-dark': ['#292929', '#323232', '#181818', '#2c2f2b', '#454545', '#555'],
+  'mapbox-navigation-dark': ['#1f2735', '#273042', '#141b29', '#203330', '#3f4b63', '#57678a'],
+  pmbc: ['#fff', '#fff', '#e3eef5', '#fff', '#fff', '#fff'],
 }
 
 const BLOCKS = [
@@ -120,7 +71,7 @@ const BLOCKS = [
 ] as const
 
 function BaseMapPreview({ baseMapKey }: { baseMapKey: BaseMapKey }) {
-  const { land, block, water, park, road, major } = COLOURS[baseMapKey]
+  const [land, block, water, park, road, major] = COLOURS[baseMapKey]
   return (
     <svg viewBox="0 0 64 44" aria-hidden="true">
       <rect width="64" height="44" style={{ fill: land }} />

@@ -120,6 +120,11 @@ function Options({ layerKey }: { layerKey: LayerDefinition['key'] }) {
   )
 }
 
+const MOVES = [
+  { by: 1, to: 'up', effect: 'Draw above the next layer', icon: IconArrowUp },
+  { by: -1, to: 'down', effect: 'Draw below the next layer', icon: IconArrowDown },
+] as const
+
 function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: string }) {
   const layers = useLayers()
   const shown = shownLayers(layers)
@@ -127,30 +132,20 @@ function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: s
   const place = shown.indexOf(layerKey)
   return (
     <span className={classes.order}>
-      <Tooltip label="Draw above the next layer">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={`Move ${title} up`}
-          disabled={place === shown.length - 1}
-          onClick={() => moveLayer(layerKey, 1)}
-        >
-          <IconArrowUp size={14} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Draw below the next layer">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={`Move ${title} down`}
-          disabled={place === 0}
-          onClick={() => moveLayer(layerKey, -1)}
-        >
-          <IconArrowDown size={14} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      {MOVES.map(({ by, to, effect, icon: Arrow }) => (
+        <Tooltip key={by} label={effect}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={`Move ${title} ${to}`}
+            disabled={shown[place + by] === undefined}
+            onClick={() => moveLayer(layerKey, by)}
+          >
+            <Arrow size={14} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
     </span>
   )
 }

@@ -37,17 +37,17 @@ export function MapToolbar() {
 
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Map tools" aria-orientation="vertical">
-      {tools.map(({ title, key, icon: ToolIcon, event, modes }) => (
+      {tools.map(({ title, key, icon, event, modes }) => (
         <IconButton
           key={event}
+          icon={icon}
+          iconSize={20}
           label={title}
           shortcut={key.toUpperCase()}
           className={classes.tool}
           aria-pressed={modes.includes(mode)}
           onClick={() => sendCommand(event)}
-        >
-          <ToolIcon size={20} stroke={1.75} />
-        </IconButton>
+        />
       ))}
       <hr className={classes.line} />
       <IconButton

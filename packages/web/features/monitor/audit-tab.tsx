@@ -3,7 +3,6 @@ import { ACTIVITY_KIND_TITLES, ACTIVITY_KINDS, activityText } from '#domain/acco
 import { isResourceKey } from '#domain/account/permissions.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { call } from '../../lib/api/api.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
 import { formatDay } from './monitor-labels.ts'
@@ -14,7 +13,7 @@ import { useList } from './use-list.ts'
 export function AuditTab() {
   const [{ search, state }, change] = useMonitorAddress()
   const kind = ACTIVITY_KINDS.find((activityKind) => activityKind === state)
-  const list = useList('monitorAudit', { search, kind }, (options) => call('monitorAudit', options))
+  const list = useList('monitorAudit', { search, kind })
   return (
     <>
       <ListBar>

@@ -63,7 +63,7 @@ function Health({ health }: { health: MonitoredHealth }) {
       <p className={monitor.lead}>Since this server started.</p>
       <ListTable
         noun="calls"
-        list={toCompleteList(health.routes, { error: null, refetch: () => {} })}
+        list={toCompleteList(health.routes)}
         keyOf={({ method, route }) => `${method} ${route}`}
         empty={{ title: 'No calls yet', body: 'This server has just started.' }}
         columns={[

@@ -29,14 +29,8 @@ interface ListTableProps<Row> {
   isNarrowed?: boolean
 }
 
-export function ListTable<Row>({
-  noun,
-  list,
-  columns,
-  keyOf,
-  empty,
-  isNarrowed = false,
-}: ListTableProps<Row>) {
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { noun, list, columns, keyOf, empty, isNarrowed = false } = props
   const { rows, error } = list
   if (rows === undefined && error)
     return <LoadFailure what={`The ${noun}`} error={error} retry={list.reload} />

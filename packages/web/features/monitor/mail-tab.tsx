@@ -33,7 +33,7 @@ export function MailTab() {
   const [{ search, state }, change] = useMonitorAddress()
   const status = STATES.find((mailStatus) => mailStatus === state)
   const [opened, setOpened] = useState<string | null>(null)
-  const list = useList('monitorMails', { search, status }, (options) => call('monitorMails', options))
+  const list = useList('monitorMails', { search, status })
   const again = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {
     await call('sendMailAgain', { params: { mailId } })
     return `The mail to ${to} is being sent again`

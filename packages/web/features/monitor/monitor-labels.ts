@@ -5,24 +5,15 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   ...{ ds: 'data source', notif: 'notification', pi: 'property information', bl: 'broker listings' },
-  ...{ ltsa: 'LTSA', mls: 'MLS®', kml: 'KML', pid: 'PID', pdf: 'PDF', cma: 'CMA', sso: 'SSO', gvr: 'GVR' },
-  ...{
-    fvreb: 'FVREB',
-    vireb: 'VIREB',
-    vreb: 'VREB',
-    aoir: 'AOIR',
-    cls: 'CLS',
-    csv: 'CSV',
-    paragon: 'Paragon',
-    viva: 'ViVA',
-  },
+  ...{ mls: 'MLS®', paragon: 'Paragon', viva: 'ViVA' },
 }
+const ACRONYMS = /^(ltsa|kml|pid|pdf|cma|sso|gvr|fvreb|vireb|vreb|aoir|cls|csv)$/
 
 /** `send-queued-mails` → `Send queued mails`. */
 export function formatKey(key: string): string {
   const words = key
     .split(/[-_ ]/)
-    .map((word) => NAMES[word] ?? word)
+    .map((word) => NAMES[word] ?? (ACRONYMS.test(word) ? word.toUpperCase() : word))
     .join(' ')
   return capitalized(words)
 }

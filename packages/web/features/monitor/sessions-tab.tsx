@@ -9,7 +9,7 @@ import { useList } from './use-list.ts'
 
 export function SessionsTab() {
   const [{ search }, change] = useMonitorAddress()
-  const list = useList('monitorSessions', { search }, (options) => call('monitorSessions', options))
+  const list = useList('monitorSessions', { search })
   const end = useAct(async ({ id, username }: { id: string; username: string }) => {
     await call('endAnySession', { params: { sessionId: id } })
     return `A session of ${username} ended`

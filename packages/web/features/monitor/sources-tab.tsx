@@ -100,15 +100,7 @@ function ReleasesDialog({ dataset, onClose }: { dataset: MonitoredDataset; onClo
     >
       <ListTable
         noun="releases"
-        list={{
-          rows: dataset.releases,
-          total: dataset.releases.length,
-          error: null,
-          hasMore: false,
-          isLoadingMore: false,
-          loadMore: () => {},
-          reload: () => {},
-        }}
+        list={toCompleteList(dataset.releases)}
         keyOf={({ releaseId }) => String(releaseId)}
         empty={{ title: 'No release', body: null }}
         columns={[

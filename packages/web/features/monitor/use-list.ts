@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CallName, CallResponse } from '#contract/calls.ts'
+import type { CallName, CallQuery, CallResponse } from '#contract/calls.ts'
+import { call, type OptionsArgument } from '../../lib/api/api.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 
 const TYPING_MS = 250
@@ -23,21 +24,18 @@ export interface List<Row> {
   reload(): void
 }
 
-export function useList<Name extends ListCall, Query extends object>(
+export function useList<Name extends ListCall>(
   name: Name,
-  query: Query & { search?: string },
-  request: (options: {
-    query: Query & { after: string | undefined }
-    signal: AbortSignal
-    isQuiet: true
-  }) => Promise<PageOf<RowOf<Name>>>,
+  query: Omit<CallQuery<Name>, 'after'> & { search?: string },
 ): List<RowOf<Name>> {
   const [search] = useDebouncedValue(query.search, TYPING_MS)
   const fullQuery = { ...query, search }
   const { data, ...loading } = useInfiniteQuery({
     queryKey: KEYS.monitorPart(name, fullQuery),
-    queryFn: ({ pageParam, signal }) =>
-      request({ query: { ...fullQuery, after: pageParam ?? undefined }, signal, isQuiet: true }),
+    queryFn: ({ pageParam, signal }): Promise<PageOf<RowOf<Name>>> => {
+      const options = { query: { ...fullQuery, after: pageParam ?? undefined }, signal, isQuiet: true }
+      return call(name, ...([options] as unknown as OptionsArgument<Name>))
+    },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -54,7 +52,7 @@ export function useList<Name extends ListCall, Query extends object>(
 
 export const toCompleteList = <Row>(
   rows: Row[] | undefined,
-  { error, refetch }: { error: Error | null; refetch: () => unknown },
+  { error, refetch }: { error: Error | null; refetch: () => unknown } = { error: null, refetch: () => {} },
 ): List<Row> => ({
   rows,
   total: rows?.length ?? 0,

@@ -125,7 +125,5 @@ function SettingsView({ onClose, onBack, children }: SettingsViewProps) {
 }
 
 const CloseButton = ({ onClose }: { onClose: () => void }) => (
-  <IconButton label="Close" onClick={onClose}>
-    <IconX size={18} stroke={1.75} aria-hidden />
-  </IconButton>
+  <IconButton icon={IconX} label="Close" onClick={onClose} />
 )

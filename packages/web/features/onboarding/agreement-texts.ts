@@ -1,15 +1,10 @@
 import type { AgreementKey } from '#domain/account/agreements.ts'
 
-interface Section {
-  heading: string
-  text: string
-}
-
 /**
  * Operators replace these with their lawyer's texts, and then raise the version in
  * `domain/account/agreements.ts`, so that every user must agree again.
  */
-export const AGREEMENT_TEXTS: Record<AgreementKey, readonly Section[]> = {
+export const AGREEMENT_TEXTS: Record<AgreementKey, readonly { heading: string; text: string }[]> = {
   privacy_policy: [
     {
       heading: 'What we store',

@@ -6,6 +6,7 @@ import { call } from '../../lib/api/api.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { applySession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
+import { callQuery } from '../../state/queries/query-client.tsx'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -31,18 +32,12 @@ const KINDS: Record<Region['kind'], string> = {
 const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 export function HomeAreaPage() {
-  const regionsQuery = useQuery({
-    queryKey: KEYS.regions,
-    queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
-  })
+  const regionsQuery = useQuery(callQuery(KEYS.regions, 'regions'))
   const layersQuery = useQuery({
-    queryKey: KEYS.boundaryLayers,
-    queryFn: async ({ signal }) => {
-      const { layers } = await call('layers', { signal, isQuiet: true })
-      return layers.filter(({ key }) => key === 'municipality' || key === 'regional_district')
-    },
+    ...callQuery(KEYS.boundaryLayers, 'layers'),
+    select: ({ layers }) => layers.filter(({ key }) => key === 'municipality' || key === 'regional_district'),
   })
-  const { data: regions } = regionsQuery
+  const regions = regionsQuery.data?.regions
   const { data: layers = [] } = layersQuery
   const failure = regionsQuery.error ?? layersQuery.error
   const retry = () => {

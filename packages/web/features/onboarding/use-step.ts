@@ -1,11 +1,6 @@
 import { useState } from 'react'
 
-interface Step {
-  isBusy: boolean
-  run: (send: () => Promise<void>) => void
-}
-
-export function useStep(): Step {
+export function useStep(): { isBusy: boolean; run: (send: () => Promise<void>) => void } {
   const [isBusy, setBusy] = useState(false)
   const send = async (work: () => Promise<void>) => {
     if (isBusy) return

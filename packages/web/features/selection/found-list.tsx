@@ -6,7 +6,7 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
+import { addToSelection, notifySelection, selectOnly, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
 /** Choices besides upids: no candidate, or all candidates. */
@@ -63,11 +63,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const addParcels = () => {
     if (isReplacing) selectOnly(upids)
     else addToSelection(upids)
-    showToast({
-      kind: 'success',
-      title: `${formatParcels(offered)} ${isReplacing ? 'selected' : 'added'}`,
-      action: { label: 'Undo', run: undoSelection },
-    })
+    notifySelection(`${formatParcels(offered)} ${isReplacing ? 'selected' : 'added'}`, { kind: 'success' })
     onDone()
   }
 
@@ -130,7 +126,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
                 size="compact-sm"
                 fz={12}
                 variant="subtle"
-                leftSection={<IconCopy size={14} stroke={1.75} />}
+                leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
                 onClick={() => void copyLines(found.notFound.map(({ input }) => input))}
               >
                 Copy not found

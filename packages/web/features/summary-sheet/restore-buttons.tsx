@@ -25,12 +25,12 @@ export function RestoreButtons({ upid, name, deleting, restoring }: RestoreButto
       )}
       {deleting && (
         <IconButton
+          icon={IconX}
+          iconSize={14}
           label={`Delete: ${name}`}
           className={classes.button}
           onClick={() => editSheet(upid, deleting)}
-        >
-          <IconX size={14} stroke={1.75} aria-hidden />
-        </IconButton>
+        />
       )}
     </span>
   )

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { formatParcels, formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { showToast } from '../../lib/messages/toasts.ts'
 import { cells } from '../../state/cells/cells.ts'
-import { removeFromSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { notifySelection, removeFromSelection, useSelection } from '../../state/selection.ts'
 import classes from './drawer/drawer.module.css'
 import { FilterChips } from './order/filter-chips.tsx'
 import { clearFilters, useTableView } from './order/table-view.ts'
@@ -50,8 +49,5 @@ function Note({ text, action, run }: { text: string; action: string; run: () => 
 
 export function removeRows(upids: readonly string[]): void {
   removeFromSelection(upids)
-  showToast({
-    title: `${formatParcels(upids)} removed`,
-    action: { label: 'Undo', run: undoSelection },
-  })
+  notifySelection(`${formatParcels(upids)} removed`)
 }

@@ -1,10 +1,12 @@
 import { type Clock, systemClock } from '../clock.ts'
 
+const NEVER = new AbortController().signal
+
 /** Returns silently when the signal aborts. */
 export async function retryEvery<Result>(
   delayMs: number,
   attempt: (signal: AbortSignal) => Promise<Result>,
-  { signal, clock = systemClock }: { signal: AbortSignal; clock?: Clock },
+  { signal = NEVER, clock = systemClock }: { signal?: AbortSignal; clock?: Clock } = {},
 ): Promise<Result | undefined> {
   while (!signal.aborted) {
     try {
@@ -16,7 +18,8 @@ export async function retryEvery<Result>(
   return undefined
 }
 
-function pause(delayMs: number, signal: AbortSignal, clock: Clock): Promise<void> {
+/** Ends early, without an error, when the signal aborts. */
+export function pause(delayMs: number, signal: AbortSignal, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.after(delayMs, resolve)
     signal.addEventListener(

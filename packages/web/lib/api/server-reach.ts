@@ -68,7 +68,7 @@ function markUnreachable(): void {
 }
 
 async function pollUntilReachable(): Promise<void> {
-  await retryEvery(REACH_RETRY_MS, () => checkServer(), { signal: new AbortController().signal })
+  await retryEvery(REACH_RETRY_MS, () => checkServer())
   useServerReach.setState({ isAway: false })
 }
 

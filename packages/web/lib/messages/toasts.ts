@@ -19,7 +19,7 @@ export const useToasts = createStore<{ toasts: readonly Toast[] }>({ toasts: [] 
 
 let lastId = 0
 
-interface NewToast {
+export interface NewToast {
   kind?: MessageKind
   title: string
   message?: string

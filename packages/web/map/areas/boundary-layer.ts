@@ -6,7 +6,6 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 
 export const BOUNDARY_SOURCE = 'boundary'
-export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /**
  * Larger polygons keep their fill on the map. On the overlay, so many vertices would lag behind the pointer.
@@ -64,38 +63,32 @@ export function createBoundaryLayers(scheme: MapScheme): SlottedLayer[] {
   return [
     {
       slot: 'selection',
-      layer: {
-        id: 'boundary-fill',
-        type: 'fill',
-        source,
-        filter: ['==', ['geometry-type'], 'Polygon'],
-        paint: { 'fill-color': colour, 'fill-opacity': 0.1, 'fill-antialias': false },
+      id: 'boundary-fill',
+      type: 'fill',
+      source,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': colour, 'fill-opacity': 0.1, 'fill-antialias': false },
+    },
+    {
+      slot: 'point',
+      id: 'boundary-casing',
+      type: 'line',
+      source,
+      layout,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: {
+        'line-color': scheme === 'light' ? 'rgba(255,255,255,0.9)' : 'rgba(8,16,16,0.75)',
+        'line-width': 5.5,
       },
     },
     {
       slot: 'point',
-      layer: {
-        id: 'boundary-casing',
-        type: 'line',
-        source,
-        layout,
-        filter: ['==', ['geometry-type'], 'LineString'],
-        paint: {
-          'line-color': scheme === 'light' ? 'rgba(255,255,255,0.9)' : 'rgba(8,16,16,0.75)',
-          'line-width': 5.5,
-        },
-      },
-    },
-    {
-      slot: 'point',
-      layer: {
-        id: 'boundary-line',
-        type: 'line',
-        source,
-        layout,
-        filter: ['==', ['geometry-type'], 'LineString'],
-        paint: { 'line-color': colour, 'line-width': 2.5, 'line-dasharray': [3.2, 1.6] },
-      },
+      id: 'boundary-line',
+      type: 'line',
+      source,
+      layout,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: { 'line-color': colour, 'line-width': 2.5, 'line-dasharray': [3.2, 1.6] },
     },
   ]
 }

@@ -9,7 +9,6 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 
 export const SHOWN_AREAS_SOURCE = 'watched-areas'
-export const NO_SHOWN_AREAS: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** Outlines and names of areas. Each name is inside the area's largest part. */
 export function toAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
@@ -62,49 +61,43 @@ export function createShownAreaLayers(scheme: MapScheme): SlottedLayer[] {
   return [
     {
       slot: 'selection',
-      layer: {
-        id: 'watched-area-casing',
-        type: 'line',
-        source,
-        filter: areas,
-        layout: { 'line-join': 'round' },
-        paint: { 'line-color': casing, 'line-width': focusedOr(5.5, 4.5) },
-      },
+      id: 'watched-area-casing',
+      type: 'line',
+      source,
+      filter: areas,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': casing, 'line-width': focusedOr(5.5, 4.5) },
     },
     {
       slot: 'selection',
-      layer: {
-        id: 'watched-area-line',
-        type: 'line',
-        source,
-        filter: areas,
-        layout: { 'line-join': 'round' },
-        paint: {
-          'line-color': colour,
-          'line-width': focusedOr(3, 2.25),
-          'line-dasharray': [3.2, 1.8],
-        },
+      id: 'watched-area-line',
+      type: 'line',
+      source,
+      filter: areas,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colour,
+        'line-width': focusedOr(3, 2.25),
+        'line-dasharray': [3.2, 1.8],
       },
     },
     {
       slot: 'landmark',
-      layer: {
-        id: 'watched-area-name',
-        type: 'symbol',
-        source,
-        filter: ['==', ['geometry-type'], 'Point'],
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': SEMIBOLD,
-          'text-size': scaleByZoom([8, 11.5], [14, 13.5]),
-          'text-max-width': 10,
-          'text-padding': 6,
-          'text-variable-anchor': ['center', 'bottom', 'top'],
-          'text-radial-offset': 0.6,
-          'symbol-sort-key': focusedOr(0, 1),
-        },
-        paint: { 'text-color': colour, 'text-halo-color': casing, 'text-halo-width': 2 },
+      id: 'watched-area-name',
+      type: 'symbol',
+      source,
+      filter: ['==', ['geometry-type'], 'Point'],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': SEMIBOLD,
+        'text-size': scaleByZoom([8, 11.5], [14, 13.5]),
+        'text-max-width': 10,
+        'text-padding': 6,
+        'text-variable-anchor': ['center', 'bottom', 'top'],
+        'text-radial-offset': 0.6,
+        'symbol-sort-key': focusedOr(0, 1),
       },
+      paint: { 'text-color': colour, 'text-halo-color': casing, 'text-halo-width': 2 },
     },
   ]
 }

@@ -5,7 +5,7 @@ import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
 import type { LayerContext, LegendEntry, MapLayer } from './map-layer.ts'
-import { createTileSource, getAreaNameSource, isFirstName } from './tile-source.ts'
+import { getAreaNameSource, isFirstName } from './tile-source.ts'
 
 interface BoundaryKind {
   label: string
@@ -31,7 +31,6 @@ const WIDTH_RATIO = 3.4
 
 export function createBoundaryLayer(look: BoundaryLook): MapLayer {
   return {
-    source: createTileSource,
     legend: (info, scheme) => look.kinds.map((kind) => createLegendEntry(look, kind, info, scheme)),
     styleLayers: ({ key, scheme, opacity }: LayerContext) => {
       const base = { source: key, 'source-layer': key }
@@ -46,55 +45,49 @@ export function createBoundaryLayer(look: BoundaryLook): MapLayer {
       return [
         {
           slot: 'line',
-          layer: {
-            ...base,
-            id: `${key}-casing`,
-            type: 'line',
-            layout,
-            paint: {
-              'line-color': halo,
-              'line-opacity': 0.5 * opacity,
-              'line-width': width([2, 2.5, 3]),
-            },
+          ...base,
+          id: `${key}-casing`,
+          type: 'line',
+          layout,
+          paint: {
+            'line-color': halo,
+            'line-opacity': 0.5 * opacity,
+            'line-width': width([2, 2.5, 3]),
           },
         },
         {
           slot: 'line',
-          layer: {
-            ...base,
-            id: `${key}-line`,
-            type: 'line',
-            layout,
-            paint: {
-              'line-color': colour,
-              'line-opacity': opacity,
-              'line-width': width([0, 0, 0]),
-              ...(look.dash ? { 'line-dasharray': [...look.dash] } : {}),
-            },
+          ...base,
+          id: `${key}-line`,
+          type: 'line',
+          layout,
+          paint: {
+            'line-color': colour,
+            'line-opacity': opacity,
+            'line-width': width([0, 0, 0]),
+            ...(look.dash ? { 'line-dasharray': [...look.dash] } : {}),
           },
         },
         {
           slot: 'label',
-          layer: {
-            ...getAreaNameSource(key),
-            id: `${key}-name`,
-            type: 'symbol',
-            minzoom: look.nameZooms[0],
-            maxzoom: look.nameZooms[1],
-            filter: isFirstName,
-            layout: {
-              'text-field': NAME,
-              'text-font': MEDIUM,
-              'text-size': scaleByZoom([6, 11], [14, 14]),
-              'text-max-width': 8,
-              'text-padding': 24,
-              'symbol-sort-key': matchKind(look, (_, rank) => rank),
-              // Moves a name whose place another name has taken.
-              'text-variable-anchor': ['center', 'bottom', 'top'],
-              'text-radial-offset': 0.8,
-            },
-            paint: createLabelPaint(colour, halo, 1.6, opacity),
+          ...getAreaNameSource(key),
+          id: `${key}-name`,
+          type: 'symbol',
+          minzoom: look.nameZooms[0],
+          maxzoom: look.nameZooms[1],
+          filter: isFirstName,
+          layout: {
+            'text-field': NAME,
+            'text-font': MEDIUM,
+            'text-size': scaleByZoom([6, 11], [14, 14]),
+            'text-max-width': 8,
+            'text-padding': 24,
+            'symbol-sort-key': matchKind(look, (_, rank) => rank),
+            // Moves a name whose place another name has taken.
+            'text-variable-anchor': ['center', 'bottom', 'top'],
+            'text-radial-offset': 0.8,
           },
+          paint: createLabelPaint(colour, halo, 1.6, opacity),
         },
       ]
     },

@@ -1,10 +1,8 @@
 import { scaleByZoom } from '../styles/expressions.ts'
 import { STREETS_PALETTES } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
-import { createTileSource } from './tile-source.ts'
 
 export const building: MapLayer = {
-  source: createTileSource,
   legend: (info, scheme) => [
     {
       label: 'Building outline',
@@ -20,24 +18,20 @@ export const building: MapLayer = {
     return [
       {
         slot: 'outline',
-        layer: {
-          ...base,
-          id: `${key}-fill`,
-          type: 'fill',
-          paint: { 'fill-color': palette.building, 'fill-opacity': (isPicture ? 0.12 : 0.9) * opacity },
-        },
+        ...base,
+        id: `${key}-fill`,
+        type: 'fill',
+        paint: { 'fill-color': palette.building, 'fill-opacity': (isPicture ? 0.12 : 0.9) * opacity },
       },
       {
         slot: 'outline',
-        layer: {
-          ...base,
-          id: `${key}-edge`,
-          type: 'line',
-          paint: {
-            'line-color': isPicture ? '#ffffff' : palette.buildingEdge,
-            'line-width': scaleByZoom([15, 0.5], [19, 1.4]),
-            'line-opacity': (isPicture ? 0.7 : 1) * opacity,
-          },
+        ...base,
+        id: `${key}-edge`,
+        type: 'line',
+        paint: {
+          'line-color': isPicture ? '#ffffff' : palette.buildingEdge,
+          'line-width': scaleByZoom([15, 0.5], [19, 1.4]),
+          'line-opacity': (isPicture ? 0.7 : 1) * opacity,
         },
       },
     ]

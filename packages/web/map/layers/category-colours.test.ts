@@ -57,7 +57,7 @@ describe('over the dark map', () => {
       options: {},
       units: 'imperial',
     })
-    const fill = layers.find(({ layer }) => layer.id === 'zoning-fill')?.layer as FillLayerSpecification
+    const fill = layers.find(({ id }) => id === 'zoning-fill') as FillLayerSpecification
     expect(JSON.stringify(fill.paint?.['fill-color'])).toContain(entry?.colour)
   })
 

@@ -7,13 +7,8 @@ import type { LegendEntry, Swatch } from './map-layer.ts'
  * Colour of categories by words. Planning convention (yellow homes, red shops), adjusted for lightness and
  * red-green blindness.
  */
-interface Family {
-  words: readonly string[]
-  colour: string
-}
-
 /** The first match wins. */
-const FAMILIES: readonly Family[] = [
+const FAMILIES: readonly { words: readonly string[]; colour: string }[] = [
   { words: ['comprehensive', 'direct control', 'special'], colour: '#35978f' },
   { words: ['mixed'], colour: '#b35f9c' },
   { words: ['agricultur', 'farm', 'ranch'], colour: '#a6c64c' },

@@ -3,7 +3,7 @@ import { createLabelPaint, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import { getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { createTileSource, getAreaNameSource } from './tile-source.ts'
+import { getAreaNameSource } from './tile-source.ts'
 
 /** Colours by words in the category. Rezoning is magenta, unlike any planning colour. */
 const KINDS = [
@@ -20,7 +20,6 @@ function getKindColour(category: string): string {
 }
 
 export const developmentApplication: MapLayer = {
-  source: createTileSource,
   legend: (info) =>
     info.categories.map(({ category, count }) => ({
       label: category,
@@ -38,61 +37,53 @@ export const developmentApplication: MapLayer = {
       from: Pick<SymbolLayerSpecification, 'source' | 'source-layer' | 'filter'>,
     ) => ({
       slot: 'label' as const,
-      layer: {
-        ...from,
-        id,
-        type: 'symbol' as const,
-        minzoom: 15,
-        layout: {
-          'text-field': ['coalesce', ['get', 'code'], ['get', 'title'], ''] as ExpressionSpecification,
-          'text-font': MEDIUM,
-          'text-size': 11,
-          'text-variable-anchor': ['center' as const, 'top' as const, 'bottom' as const],
-          'text-radial-offset': 0.8,
-        },
-        paint: createLabelPaint(ink, halo, 1.4, Math.min(1, opacity + 0.2)),
+      ...from,
+      id,
+      type: 'symbol' as const,
+      minzoom: 15,
+      layout: {
+        'text-field': ['coalesce', ['get', 'code'], ['get', 'title'], ''] as ExpressionSpecification,
+        'text-font': MEDIUM,
+        'text-size': 11,
+        'text-variable-anchor': ['center' as const, 'top' as const, 'bottom' as const],
+        'text-radial-offset': 0.8,
       },
+      paint: createLabelPaint(ink, halo, 1.4, Math.min(1, opacity + 0.2)),
     })
     return [
       {
         slot: 'area',
-        layer: {
-          ...base,
-          id: `${key}-fill`,
-          type: 'fill',
-          filter: isArea,
-          paint: { 'fill-color': colour, 'fill-opacity': 0.3 * opacity },
-        },
+        ...base,
+        id: `${key}-fill`,
+        type: 'fill',
+        filter: isArea,
+        paint: { 'fill-color': colour, 'fill-opacity': 0.3 * opacity },
       },
       {
         slot: 'line',
-        layer: {
-          ...base,
-          id: `${key}-edge`,
-          type: 'line',
-          filter: isArea,
-          paint: {
-            'line-color': colour,
-            'line-width': scaleByZoom([12, 1], [16, 2.2]),
-            'line-opacity': opacity,
-          },
+        ...base,
+        id: `${key}-edge`,
+        type: 'line',
+        filter: isArea,
+        paint: {
+          'line-color': colour,
+          'line-width': scaleByZoom([12, 1], [16, 2.2]),
+          'line-opacity': opacity,
         },
       },
       {
         slot: 'point',
-        layer: {
-          ...base,
-          id: `${key}-point`,
-          type: 'circle',
-          filter: ['==', ['geometry-type'], 'Point'],
-          paint: {
-            'circle-color': colour,
-            'circle-radius': scaleByZoom([12, 3], [16, 6]),
-            'circle-stroke-color': halo,
-            'circle-stroke-width': 1.4,
-            'circle-opacity': opacity,
-            'circle-stroke-opacity': opacity,
-          },
+        ...base,
+        id: `${key}-point`,
+        type: 'circle',
+        filter: ['==', ['geometry-type'], 'Point'],
+        paint: {
+          'circle-color': colour,
+          'circle-radius': scaleByZoom([12, 3], [16, 6]),
+          'circle-stroke-color': halo,
+          'circle-stroke-width': 1.4,
+          'circle-opacity': opacity,
+          'circle-stroke-opacity': opacity,
         },
       },
       numbers(`${key}-code`, getAreaNameSource(key)),

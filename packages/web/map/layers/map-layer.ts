@@ -1,4 +1,3 @@
-import type { SourceSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -26,7 +25,6 @@ export interface LegendEntry {
 }
 
 export interface MapLayer {
-  source(info: LayerInfo): SourceSpecification
   styleLayers(context: LayerContext): SlottedLayer[]
   legend(info: LayerInfo, scheme: MapScheme): LegendEntry[]
 }

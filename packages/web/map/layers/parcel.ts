@@ -6,7 +6,6 @@ import { formatAreaExpression, formatLengthExpression } from '../styles/number-t
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { createTileSource } from './tile-source.ts'
 
 interface ParcelColours {
   line: string
@@ -53,7 +52,6 @@ const isParcel: ExpressionSpecification = ['!', ['in', ['get', 'class'], ['liter
 
 /** Draws parcels from zoom 14, and blocks (groups of parcels) below it. */
 export const parcel: MapLayer = {
-  source: createTileSource,
   legend: (info, scheme) => [
     { label: 'Parcel', colour: COLOURS[scheme].line, swatch: 'line', count: info.featureCount },
     { label: 'Block (zoomed out)', colour: COLOURS[scheme].block, swatch: 'fill', count: null },
@@ -68,25 +66,21 @@ function drawBlocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
   return [
     {
       slot: 'ground',
-      layer: {
-        ...base,
-        id: 'parcel-block',
-        type: 'fill',
-        paint: { 'fill-color': colours.block, 'fill-opacity': (isPicture ? 0.1 : 0.22) * opacity },
-      },
+      ...base,
+      id: 'parcel-block',
+      type: 'fill',
+      paint: { 'fill-color': colours.block, 'fill-opacity': (isPicture ? 0.1 : 0.22) * opacity },
     },
     {
       slot: isPicture ? 'parcel' : 'ground',
-      layer: {
-        ...base,
-        id: 'parcel-block-edge',
-        type: 'line',
-        minzoom: 12,
-        paint: {
-          'line-color': colours.blockEdge,
-          'line-width': scaleByZoom([12, 0.4], [14, 0.8]),
-          'line-opacity': (isPicture ? 0.5 : 1) * opacity,
-        },
+      ...base,
+      id: 'parcel-block-edge',
+      type: 'line',
+      minzoom: 12,
+      paint: {
+        'line-color': colours.blockEdge,
+        'line-width': scaleByZoom([12, 0.4], [14, 0.8]),
+        'line-opacity': (isPicture ? 0.5 : 1) * opacity,
       },
     },
   ]
@@ -101,16 +95,14 @@ function drawOutlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
       ? [
           {
             slot: 'parcel',
-            layer: {
-              ...base,
-              id: 'parcel-casing',
-              type: 'line',
-              minzoom: 15.5,
-              paint: {
-                'line-color': '#0a0f0e',
-                'line-opacity': 0.35 * opacity,
-                'line-width': scaleByZoom([15.5, 1.6], [19, 4]),
-              },
+            ...base,
+            id: 'parcel-casing',
+            type: 'line',
+            minzoom: 15.5,
+            paint: {
+              'line-color': '#0a0f0e',
+              'line-opacity': 0.35 * opacity,
+              'line-width': scaleByZoom([15.5, 1.6], [19, 4]),
             },
           },
         ]
@@ -119,17 +111,15 @@ function drawOutlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
     ...casing,
     {
       slot: 'parcel',
-      layer: {
-        ...base,
-        id: 'parcel-line',
-        type: 'line',
-        layout: { 'line-join': 'round' },
-        paint: {
-          'line-color': colours.line,
-          'line-width': scaleByZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
-          // Paler at low zooms, where lines of small parcels run together.
-          'line-opacity': scaleByZoom([14, 0.55 * strength], [15.5, strength]),
-        },
+      ...base,
+      id: 'parcel-line',
+      type: 'line',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colours.line,
+        'line-width': scaleByZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
+        // Paler at low zooms, where lines of small parcels run together.
+        'line-opacity': scaleByZoom([14, 0.55 * strength], [15.5, strength]),
       },
     },
   ]
@@ -144,26 +134,24 @@ function createDimensionLabels({ key, scheme, opacity, units }: LayerContext): S
   const colours = COLOURS[scheme]
   return {
     slot: 'label',
-    layer: {
-      id: 'parcel-dimension',
-      source: key,
-      'source-layer': 'parcel_edge',
-      type: 'symbol',
-      minzoom: 17.5,
-      filter: ['<=', ['get', 'fit_zoom'], ['zoom']],
-      layout: {
-        'text-field': formatLengthExpression(['/', ['get', 'length_cm'], 100], units),
-        'text-font': REGULAR,
-        'text-size': scaleByZoom([17.5, 9.5], [20, 11.5]),
-        'text-rotate': ['/', ['get', 'angle_tenths'], 10],
-        'text-anchor': ['get', 'anchor'],
-        'text-offset': ['match', ['get', 'anchor'], 'top', ['literal', [0, 0.3]], ['literal', [0, -0.3]]],
-        'text-rotation-alignment': 'map',
-        'text-padding': 1,
-        'symbol-sort-key': ['-', ['get', 'length_cm']],
-      },
-      paint: { 'text-color': colours.dimension, ...getHalo(colours, opacity) },
+    id: 'parcel-dimension',
+    source: key,
+    'source-layer': 'parcel_edge',
+    type: 'symbol',
+    minzoom: 17.5,
+    filter: ['<=', ['get', 'fit_zoom'], ['zoom']],
+    layout: {
+      'text-field': formatLengthExpression(['/', ['get', 'length_cm'], 100], units),
+      'text-font': REGULAR,
+      'text-size': scaleByZoom([17.5, 9.5], [20, 11.5]),
+      'text-rotate': ['/', ['get', 'angle_tenths'], 10],
+      'text-anchor': ['get', 'anchor'],
+      'text-offset': ['match', ['get', 'anchor'], 'top', ['literal', [0, 0.3]], ['literal', [0, -0.3]]],
+      'text-rotation-alignment': 'map',
+      'text-padding': 1,
+      'symbol-sort-key': ['-', ['get', 'length_cm']],
     },
+    paint: { 'text-color': colours.dimension, ...getHalo(colours, opacity) },
   }
 }
 
@@ -181,22 +169,20 @@ function createNumberLabels({ key, scheme, opacity, units }: LayerContext, hasAr
   ]
   return {
     slot: 'label',
-    layer: {
-      id: 'parcel-label',
-      source: key,
-      'source-layer': 'parcel_label',
-      type: 'symbol',
-      minzoom: 16.3,
-      layout: {
-        'text-field': hasAreas ? ['step', ['zoom'], civic, 17.4, civicAndArea] : civic,
-        'text-font': MEDIUM,
-        'text-size': scaleByZoom([16, 9.5], [18, 12], [20, 14.5]),
-        'text-line-height': 1.15,
-        'text-padding': 1,
-        'symbol-sort-key': ['-', ['get', 'area_cm2']],
-      },
-      paint: { 'text-color': colours.number, ...getHalo(colours, opacity) },
+    id: 'parcel-label',
+    source: key,
+    'source-layer': 'parcel_label',
+    type: 'symbol',
+    minzoom: 16.3,
+    layout: {
+      'text-field': hasAreas ? ['step', ['zoom'], civic, 17.4, civicAndArea] : civic,
+      'text-font': MEDIUM,
+      'text-size': scaleByZoom([16, 9.5], [18, 12], [20, 14.5]),
+      'text-line-height': 1.15,
+      'text-padding': 1,
+      'symbol-sort-key': ['-', ['get', 'area_cm2']],
     },
+    paint: { 'text-color': colours.number, ...getHalo(colours, opacity) },
   }
 }
 

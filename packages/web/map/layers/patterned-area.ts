@@ -1,7 +1,6 @@
 import { scaleByZoom } from '../styles/expressions.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { createTileSource } from './tile-source.ts'
 
 interface PatternLook {
   pattern: 'hatch' | 'dots'
@@ -11,41 +10,34 @@ interface PatternLook {
 
 export function createPatternedAreaLayer(look: PatternLook): MapLayer {
   return {
-    source: createTileSource,
     styleLayers: ({ key, scheme, opacity }: LayerContext) => {
       const base = { source: key, 'source-layer': key }
       const colour = look.colour[scheme]
       return [
         {
           slot: 'area',
-          layer: {
-            ...base,
-            id: `${key}-tint`,
-            type: 'fill',
-            paint: { 'fill-color': colour, 'fill-opacity': 0.1 * opacity, 'fill-antialias': false },
-          },
+          ...base,
+          id: `${key}-tint`,
+          type: 'fill',
+          paint: { 'fill-color': colour, 'fill-opacity': 0.1 * opacity, 'fill-antialias': false },
         },
         {
           slot: 'outline',
-          layer: {
-            ...base,
-            id: `${key}-pattern`,
-            type: 'fill',
-            paint: { 'fill-pattern': `${look.pattern}|${colour}`, 'fill-opacity': 0.5 * opacity },
-          },
+          ...base,
+          id: `${key}-pattern`,
+          type: 'fill',
+          paint: { 'fill-pattern': `${look.pattern}|${colour}`, 'fill-opacity': 0.5 * opacity },
         },
         {
           slot: 'outline',
-          layer: {
-            ...base,
-            id: `${key}-edge`,
-            type: 'line',
-            layout: { 'line-join': 'round' },
-            paint: {
-              'line-color': colour,
-              'line-width': scaleByZoom([9, 0.8], [14, 1.6], [18, 2.4]),
-              'line-opacity': opacity,
-            },
+          ...base,
+          id: `${key}-edge`,
+          type: 'line',
+          layout: { 'line-join': 'round' },
+          paint: {
+            'line-color': colour,
+            'line-width': scaleByZoom([9, 0.8], [14, 1.6], [18, 2.4]),
+            'line-opacity': opacity,
           },
         },
       ]

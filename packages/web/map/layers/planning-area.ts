@@ -5,7 +5,7 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import { createLegend, getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { createTileSource, getAreaNameSource } from './tile-source.ts'
+import { getAreaNameSource } from './tile-source.ts'
 
 const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
 
@@ -34,7 +34,6 @@ interface PlanningLook {
 
 export function createPlanningAreaLayer(look: PlanningLook): MapLayer {
   return {
-    source: createTileSource,
     styleLayers: (context) => createPlanningLayers(context, look),
     legend: (info, scheme) => createLegend(info, 'fill', scheme),
   }
@@ -51,53 +50,47 @@ function createPlanningLayers(context: LayerContext, look: PlanningLook): Slotte
   return [
     {
       slot: 'area',
-      layer: {
-        ...base,
-        id: `${key}-fill`,
-        type: 'fill',
-        filter: isArea,
-        paint: {
-          'fill-color': colour,
-          'fill-opacity': scaleByZoom([11, far * opacity], [17, near * opacity]),
-          'fill-antialias': false,
-        },
+      ...base,
+      id: `${key}-fill`,
+      type: 'fill',
+      filter: isArea,
+      paint: {
+        'fill-color': colour,
+        'fill-opacity': scaleByZoom([11, far * opacity], [17, near * opacity]),
+        'fill-antialias': false,
       },
     },
     {
       // Solid edges are below street names, because zones meet in the middle of streets.
       slot: look.edge === 'solid' ? 'area' : 'outline',
-      layer: {
-        ...base,
-        id: `${key}-edge`,
-        type: 'line',
-        filter: isArea,
-        layout: { 'line-join': 'round' },
-        paint: {
-          'line-color': scheme === 'light' ? ink : colour,
-          'line-opacity': opacity * EDGE_OPACITY[scheme],
-          'line-width': scaleByZoom([11, 0.4], [14, 1], [18, 1.8]),
-          ...(look.edge === 'dashed' ? { 'line-dasharray': [4, 2] } : {}),
-        },
+      ...base,
+      id: `${key}-edge`,
+      type: 'line',
+      filter: isArea,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': scheme === 'light' ? ink : colour,
+        'line-opacity': opacity * EDGE_OPACITY[scheme],
+        'line-width': scaleByZoom([11, 0.4], [14, 1], [18, 1.8]),
+        ...(look.edge === 'dashed' ? { 'line-dasharray': [4, 2] } : {}),
       },
     },
     {
       slot: 'label',
-      layer: {
-        ...base,
-        ...getAreaNameSource(key),
-        id: `${key}-code`,
-        type: 'symbol',
-        minzoom: look.labelFrom,
-        filter: HAS_TURN,
-        layout: {
-          'text-field': CODE_OR_TITLE,
-          'text-font': MEDIUM,
-          'text-size': scaleByZoom([13, 10.5], [17, 13]),
-          'text-max-width': 8,
-          'text-padding': 24,
-        },
-        paint: createLabelPaint(ink, halo, 1.4, Math.min(1, opacity + 0.2)),
+      ...base,
+      ...getAreaNameSource(key),
+      id: `${key}-code`,
+      type: 'symbol',
+      minzoom: look.labelFrom,
+      filter: HAS_TURN,
+      layout: {
+        'text-field': CODE_OR_TITLE,
+        'text-font': MEDIUM,
+        'text-size': scaleByZoom([13, 10.5], [17, 13]),
+        'text-max-width': 8,
+        'text-padding': 24,
       },
+      paint: createLabelPaint(ink, halo, 1.4, Math.min(1, opacity + 0.2)),
     },
   ]
 }

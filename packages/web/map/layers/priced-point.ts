@@ -4,7 +4,6 @@ import { SEMIBOLD } from '../styles/fonts.ts'
 import { formatPriceExpression } from '../styles/number-text.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
-import { createTileSource } from './tile-source.ts'
 
 interface PricedLook {
   label: string
@@ -36,7 +35,6 @@ const scaleOffset = (offset: (pixels: number) => [number, number]): ExpressionSp
 
 export function createPricedPointLayer(look: PricedLook): MapLayer {
   return {
-    source: createTileSource,
     legend: (info, scheme) => [
       { label: look.label, colour: look.colour[scheme], swatch: 'tag', count: info.featureCount },
     ],
@@ -47,52 +45,48 @@ export function createPricedPointLayer(look: PricedLook): MapLayer {
       return [
         {
           slot: 'point',
-          layer: {
-            ...base,
-            id: `${key}-point`,
-            type: 'circle',
-            paint: {
-              'circle-color': look.colour[scheme],
-              'circle-radius': [
-                'interpolate',
-                ['linear'],
-                ['zoom'],
-                13,
-                ['+', look.farPixels, ['*', 0.4, many]],
-                15,
-                ['+', 3, ['*', 0.8, many]],
-                16,
-                ['+', 4.4, many],
-              ],
-              'circle-stroke-color': edge,
-              'circle-stroke-width': scaleByZoom([13, 0.5], [15, 1.2]),
-              'circle-translate': scaleOffset((pixels) => [0, -pixels]),
-              'circle-translate-anchor': 'viewport',
-              'circle-opacity': opacity,
-              'circle-stroke-opacity': opacity,
-            },
+          ...base,
+          id: `${key}-point`,
+          type: 'circle',
+          paint: {
+            'circle-color': look.colour[scheme],
+            'circle-radius': [
+              'interpolate',
+              ['linear'],
+              ['zoom'],
+              13,
+              ['+', look.farPixels, ['*', 0.4, many]],
+              15,
+              ['+', 3, ['*', 0.8, many]],
+              16,
+              ['+', 4.4, many],
+            ],
+            'circle-stroke-color': edge,
+            'circle-stroke-width': scaleByZoom([13, 0.5], [15, 1.2]),
+            'circle-translate': scaleOffset((pixels) => [0, -pixels]),
+            'circle-translate-anchor': 'viewport',
+            'circle-opacity': opacity,
+            'circle-stroke-opacity': opacity,
           },
         },
         {
           slot: 'label',
-          layer: {
-            ...base,
-            id: `${key}-tag`,
-            type: 'symbol',
-            minzoom: look.tagsFrom,
-            layout: {
-              'text-field': formatPriceExpression(['get', 'price']),
-              'text-font': SEMIBOLD,
-              'text-size': TAG_TEXT_PIXELS,
-              'text-offset': scaleOffset((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
-              'icon-image': `pill|${look.colour[scheme]}|${edge}`,
-              'icon-text-fit': 'both',
-              'icon-text-fit-padding': [1, 2, 1, 2],
-              'text-padding': 2,
-              'symbol-sort-key': ['-', ['get', 'price']],
-            },
-            paint: { 'text-color': look.text[scheme], 'text-opacity': opacity, 'icon-opacity': opacity },
+          ...base,
+          id: `${key}-tag`,
+          type: 'symbol',
+          minzoom: look.tagsFrom,
+          layout: {
+            'text-field': formatPriceExpression(['get', 'price']),
+            'text-font': SEMIBOLD,
+            'text-size': TAG_TEXT_PIXELS,
+            'text-offset': scaleOffset((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
+            'icon-image': `pill|${look.colour[scheme]}|${edge}`,
+            'icon-text-fit': 'both',
+            'icon-text-fit-padding': [1, 2, 1, 2],
+            'text-padding': 2,
+            'symbol-sort-key': ['-', ['get', 'price']],
           },
+          paint: { 'text-color': look.text[scheme], 'text-opacity': opacity, 'icon-opacity': opacity },
         },
       ]
     },

@@ -5,7 +5,7 @@ import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { createTileSource, getAreaNameSource, isFirstName } from './tile-source.ts'
+import { getAreaNameSource, isFirstName } from './tile-source.ts'
 
 type Colours = Record<MapScheme, string>
 
@@ -17,7 +17,6 @@ const COLOURS: Record<(typeof RENTAL_POLICIES)[number]['key'], Colours> = {
 const OTHER: Colours = { light: '#5a6461', dark: '#aab6b2', imagery: '#e4ebe8' }
 
 export const rentalPolicy: MapLayer = {
-  source: createTileSource,
   styleLayers: ({ key, scheme, opacity, options }: LayerContext) => {
     const base = { source: key, 'source-layer': key }
     const colour = matchKind((kind) => COLOURS[kind][scheme], OTHER[scheme])
@@ -26,47 +25,41 @@ export const rentalPolicy: MapLayer = {
     return [
       {
         slot: 'area',
-        layer: {
-          ...base,
-          id: `${key}-wash`,
-          type: 'fill',
-          filter: isShown,
-          paint: { 'fill-color': colour, 'fill-opacity': 0.16 * opacity, 'fill-antialias': false },
-        },
+        ...base,
+        id: `${key}-wash`,
+        type: 'fill',
+        filter: isShown,
+        paint: { 'fill-color': colour, 'fill-opacity': 0.16 * opacity, 'fill-antialias': false },
       },
       {
         slot: 'outline',
-        layer: {
-          ...base,
-          id: `${key}-edge`,
-          type: 'line',
-          filter: isShown,
-          layout: { 'line-join': 'round' },
-          paint: {
-            'line-color': colour,
-            'line-width': scaleByZoom([11, 1], [14, 1.8], [18, 2.6]),
-            'line-dasharray': [3, 2],
-            'line-opacity': opacity,
-          },
+        ...base,
+        id: `${key}-edge`,
+        type: 'line',
+        filter: isShown,
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': colour,
+          'line-width': scaleByZoom([11, 1], [14, 1.8], [18, 2.6]),
+          'line-dasharray': [3, 2],
+          'line-opacity': opacity,
         },
       },
       {
         slot: 'label',
-        layer: {
-          ...getAreaNameSource(key),
-          id: `${key}-name`,
-          type: 'symbol',
-          minzoom: 12,
-          filter: ['all', isFirstName, isShown] as FilterSpecification,
-          layout: {
-            'text-field': NAME,
-            'text-font': MEDIUM,
-            'text-size': scaleByZoom([12, 11], [16, 13]),
-            'text-max-width': 9,
-            'text-padding': 24,
-          },
-          paint: createLabelPaint(colour, halo, 1.6, opacity),
+        ...getAreaNameSource(key),
+        id: `${key}-name`,
+        type: 'symbol',
+        minzoom: 12,
+        filter: ['all', isFirstName, isShown] as FilterSpecification,
+        layout: {
+          'text-field': NAME,
+          'text-font': MEDIUM,
+          'text-size': scaleByZoom([12, 11], [16, 13]),
+          'text-max-width': 9,
+          'text-padding': 24,
         },
+        paint: createLabelPaint(colour, halo, 1.6, opacity),
       },
     ]
   },

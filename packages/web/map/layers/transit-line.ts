@@ -3,7 +3,6 @@ import { SEMIBOLD } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { getOutlineColours, matchColour } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
-import { createTileSource } from './tile-source.ts'
 
 const RAPID: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
 const BUS: Record<MapScheme, string> = { light: '#4c7a88', dark: '#7fb3c2', imagery: '#b4dbe6' }
@@ -21,7 +20,6 @@ const getLineColour = (category: string, scheme: MapScheme) =>
   (KINDS.find(({ words }) => words.test(category))?.colour ?? RAPID)[scheme]
 
 export const transitLine: MapLayer = {
-  source: createTileSource,
   legend: (info, scheme) =>
     info.categories.map(({ category, count }) => ({
       label: category,
@@ -37,49 +35,43 @@ export const transitLine: MapLayer = {
     return [
       {
         slot: 'line',
-        layer: {
-          ...base,
-          id: `${key}-casing`,
-          type: 'line',
-          layout,
-          paint: {
-            'line-color': halo,
-            'line-width': scaleByZoom([10, 3], [16, 7]),
-            'line-opacity': 0.8 * opacity,
-          },
+        ...base,
+        id: `${key}-casing`,
+        type: 'line',
+        layout,
+        paint: {
+          'line-color': halo,
+          'line-width': scaleByZoom([10, 3], [16, 7]),
+          'line-opacity': 0.8 * opacity,
         },
       },
       {
         slot: 'line',
-        layer: {
-          ...base,
-          id: `${key}-line`,
-          type: 'line',
-          layout,
-          paint: {
-            'line-color': colour,
-            'line-width': scaleByZoom([10, 1.4], [16, 3.6]),
-            'line-opacity': opacity,
-          },
+        ...base,
+        id: `${key}-line`,
+        type: 'line',
+        layout,
+        paint: {
+          'line-color': colour,
+          'line-width': scaleByZoom([10, 1.4], [16, 3.6]),
+          'line-opacity': opacity,
         },
       },
       {
         slot: 'label',
-        layer: {
-          ...base,
-          id: `${key}-name`,
-          type: 'symbol',
-          minzoom: 12.5,
-          layout: {
-            'symbol-placement': 'line',
-            'symbol-spacing': 420,
-            'text-field': NAME,
-            'text-font': SEMIBOLD,
-            'text-size': 11,
-            'text-offset': [0, 1],
-          },
-          paint: createLabelPaint(colour, halo, 1.6, opacity),
+        ...base,
+        id: `${key}-name`,
+        type: 'symbol',
+        minzoom: 12.5,
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 420,
+          'text-field': NAME,
+          'text-font': SEMIBOLD,
+          'text-size': 11,
+          'text-offset': [0, 1],
         },
+        paint: createLabelPaint(colour, halo, 1.6, opacity),
       },
     ]
   },

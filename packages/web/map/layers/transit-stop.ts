@@ -4,13 +4,11 @@ import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
-import { createTileSource } from './tile-source.ts'
 
 const COLOUR: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
 const isStation = matchesCategory('station', 'rapid', 'rail', 'exchange')
 
 export const transitStop: MapLayer = {
-  source: createTileSource,
   legend: (info, scheme) =>
     info.categories.length === 0
       ? [{ label: 'Stop', colour: COLOUR[scheme], swatch: 'point', count: info.featureCount }]
@@ -25,46 +23,42 @@ export const transitStop: MapLayer = {
     const { halo, ink } = getOutlineColours(scheme)
     const names = (id: string, minzoom: number, filter: ExpressionSpecification) => ({
       slot: 'label' as const,
-      layer: {
-        ...base,
-        id: `${key}-${id}`,
-        type: 'symbol' as const,
-        minzoom,
-        filter,
-        layout: {
-          'text-field': NAME,
-          'text-font': MEDIUM,
-          'text-size': 11.5,
-          'text-variable-anchor': ['left' as const, 'right' as const, 'top' as const, 'bottom' as const],
-          'text-radial-offset': 0.8,
-          'text-justify': 'auto' as const,
-        },
-        paint: createLabelPaint(ink, halo, 1.5, opacity),
+      ...base,
+      id: `${key}-${id}`,
+      type: 'symbol' as const,
+      minzoom,
+      filter,
+      layout: {
+        'text-field': NAME,
+        'text-font': MEDIUM,
+        'text-size': 11.5,
+        'text-variable-anchor': ['left' as const, 'right' as const, 'top' as const, 'bottom' as const],
+        'text-radial-offset': 0.8,
+        'text-justify': 'auto' as const,
       },
+      paint: createLabelPaint(ink, halo, 1.5, opacity),
     })
     return [
       {
         slot: 'point',
-        layer: {
-          ...base,
-          id: `${key}-point`,
-          type: 'circle',
-          paint: {
-            'circle-color': scheme === 'light' ? '#ffffff' : '#10211f',
-            'circle-radius': [
-              'interpolate',
-              ['linear'],
-              ['zoom'],
-              12,
-              ['case', isStation, 4, 1.6],
-              16,
-              ['case', isStation, 7, 4],
-            ],
-            'circle-stroke-color': COLOUR[scheme],
-            'circle-stroke-width': scaleByZoom([12, 1.4], [16, 2.6]),
-            'circle-opacity': opacity,
-            'circle-stroke-opacity': opacity,
-          },
+        ...base,
+        id: `${key}-point`,
+        type: 'circle',
+        paint: {
+          'circle-color': scheme === 'light' ? '#ffffff' : '#10211f',
+          'circle-radius': [
+            'interpolate',
+            ['linear'],
+            ['zoom'],
+            12,
+            ['case', isStation, 4, 1.6],
+            16,
+            ['case', isStation, 7, 4],
+          ],
+          'circle-stroke-color': COLOUR[scheme],
+          'circle-stroke-width': scaleByZoom([12, 1.4], [16, 2.6]),
+          'circle-opacity': opacity,
+          'circle-stroke-opacity': opacity,
         },
       },
       names('station-name', 12.5, isStation),

@@ -16,9 +16,7 @@ const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a
 it.each<MapScheme>(['light', 'dark', 'imagery'])(
   'The outline of a selected parcel or subject contrasts 3:1 with any ground (%s)',
   (scheme) => {
-    const lines = createParcelStateLayers(scheme).flatMap(({ layer }) =>
-      layer.type === 'line' ? [layer] : [],
-    )
+    const lines = createParcelStateLayers(scheme).flatMap((layer) => (layer.type === 'line' ? [layer] : []))
     // ['case', isSubject, ofSubject, ofSelection]
     for (const place of [2, 3]) {
       const tones = lines.map(({ paint = {} }) => luminance((paint['line-color'] as string[])[place] ?? ''))

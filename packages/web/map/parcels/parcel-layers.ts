@@ -53,67 +53,57 @@ export function createParcelStateLayers(scheme: MapScheme): SlottedLayer[] {
   return [
     {
       slot: 'parcel',
-      layer: {
-        ...base,
-        id: PARCEL_HIT_LAYER,
-        type: 'fill',
-        filter: ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]],
-        paint: { 'fill-opacity': 0 },
+      ...base,
+      id: PARCEL_HIT_LAYER,
+      type: 'fill',
+      filter: ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]],
+      paint: { 'fill-opacity': 0 },
+    },
+    {
+      slot: 'selection',
+      ...base,
+      id: 'parcel-selected-fill',
+      type: 'fill',
+      paint: {
+        'fill-color': colour,
+        'fill-opacity': ['case', isLit, LIT_FILL_OPACITY, ['any', isSelected, isSubject], FILL_OPACITY, 0],
+        'fill-antialias': false,
       },
     },
     {
       slot: 'selection',
-      layer: {
-        ...base,
-        id: 'parcel-selected-fill',
-        type: 'fill',
-        paint: {
-          'fill-color': colour,
-          'fill-opacity': ['case', isLit, LIT_FILL_OPACITY, ['any', isSelected, isSubject], FILL_OPACITY, 0],
-          'fill-antialias': false,
-        },
+      ...base,
+      id: 'parcel-state-halo',
+      type: 'line',
+      layout,
+      paint: {
+        'line-color': halo,
+        'line-width': getMarkedLineWidth(HALO_PIXELS),
+        'line-opacity': ['case', ['any', isSelected, isSubject], 0.85, 0],
       },
     },
     {
       slot: 'selection',
-      layer: {
-        ...base,
-        id: 'parcel-state-halo',
-        type: 'line',
-        layout,
-        paint: {
-          'line-color': halo,
-          'line-width': getMarkedLineWidth(HALO_PIXELS),
-          'line-opacity': ['case', ['any', isSelected, isSubject], 0.85, 0],
-        },
+      ...base,
+      id: 'parcel-state-casing',
+      type: 'line',
+      layout,
+      paint: {
+        'line-color': casing,
+        'line-width': getMarkedLineWidth(CASING_PIXELS),
+        'line-opacity': ['case', isMarked, 0.9, 0],
       },
     },
     {
       slot: 'selection',
-      layer: {
-        ...base,
-        id: 'parcel-state-casing',
-        type: 'line',
-        layout,
-        paint: {
-          'line-color': casing,
-          'line-width': getMarkedLineWidth(CASING_PIXELS),
-          'line-opacity': ['case', isMarked, 0.9, 0],
-        },
-      },
-    },
-    {
-      slot: 'selection',
-      layer: {
-        ...base,
-        id: 'parcel-outline',
-        type: 'line',
-        layout,
-        paint: {
-          'line-color': colour,
-          'line-width': getMarkedLineWidth(0),
-          'line-opacity': ['case', isMarked, 1, 0],
-        },
+      ...base,
+      id: 'parcel-outline',
+      type: 'line',
+      layout,
+      paint: {
+        'line-color': colour,
+        'line-width': getMarkedLineWidth(0),
+        'line-opacity': ['case', isMarked, 1, 0],
       },
     },
   ]

@@ -6,7 +6,6 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 
 export const SHOWN_PLACES_SOURCE = 'shown-places'
-export const NO_SHOWN_PLACES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** Features of dots in reverse order, because later ones are drawn on top. */
 export const toPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollection => ({
@@ -23,16 +22,14 @@ export const toPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollectio
 export function createShownPlacesLayer(scheme: MapScheme): SlottedLayer {
   return {
     slot: 'landmark',
-    layer: {
-      id: SHOWN_PLACES_SOURCE,
-      type: 'circle',
-      source: SHOWN_PLACES_SOURCE,
-      paint: {
-        'circle-color': WATCHED_AREA_COLOURS[scheme],
-        'circle-radius': scaleByZoom([8, 2], [12, 3.2], [15, 5], [18, 6.5]),
-        'circle-stroke-color': scheme === 'light' ? '#ffffff' : '#0a1412',
-        'circle-stroke-width': scaleByZoom([8, 0.6], [15, 1.6]),
-      },
+    id: SHOWN_PLACES_SOURCE,
+    type: 'circle',
+    source: SHOWN_PLACES_SOURCE,
+    paint: {
+      'circle-color': WATCHED_AREA_COLOURS[scheme],
+      'circle-radius': scaleByZoom([8, 2], [12, 3.2], [15, 5], [18, 6.5]),
+      'circle-stroke-color': scheme === 'light' ? '#ffffff' : '#0a1412',
+      'circle-stroke-width': scaleByZoom([8, 0.6], [15, 1.6]),
     },
   }
 }

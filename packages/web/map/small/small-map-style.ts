@@ -1,6 +1,5 @@
 import type { LineLayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { SUBJECT_COLOURS } from '#domain/layers/map-colours.ts'
-import { NO_BOUNDARY_FEATURES } from '../areas/boundary-layer.ts'
 import { composeStyle, type MapPicture } from '../compose-style.ts'
 import { NO_FOCUS, NOTHING } from '../focus-layers.ts'
 import { createTileSource } from '../layers/tile-source.ts'
@@ -48,7 +47,7 @@ function getPicture(available: MapPicture['available'], scheme: 'light' | 'dark'
     focus: NO_FOCUS,
     selectedPlaces: NOTHING,
     shownAreas: NOTHING,
-    boundary: NO_BOUNDARY_FEATURES,
+    boundary: NOTHING,
     shownPlaces: NOTHING,
   }
 }

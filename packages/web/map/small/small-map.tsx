@@ -36,15 +36,8 @@ interface SmallMapProps {
   onPick?: ((at: LngLat) => void) | undefined
 }
 
-export function SmallMap({
-  label,
-  marks,
-  ring,
-  neighbourhood = null,
-  pointed = null,
-  onPoint,
-  onPick,
-}: SmallMapProps) {
+export function SmallMap(props: SmallMapProps) {
+  const { label, marks, ring, neighbourhood = null, pointed = null, onPoint, onPick } = props
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const moveIfUntouched = useRef((_move: () => void) => {})

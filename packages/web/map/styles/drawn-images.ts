@@ -8,30 +8,20 @@ interface DrawnImage {
 
 const PIXEL_RATIO = 2
 
-type Draw = (context: CanvasRenderingContext2D, fill: string, edge: string) => void
-
 interface Drawing {
   size: number
-  draw: Draw
+  draw(context: CanvasRenderingContext2D, fill: string, edge: string): void
   options?: Partial<StyleImageMetadata>
 }
 
 const DRAWINGS: Record<string, Drawing> = {
   shield: {
     size: 16,
-    options: {
-      stretchX: [[12, 20]],
-      stretchY: [[12, 20]],
-      content: [6, 6, 26, 26],
-    },
+    options: { stretchX: [[12, 20]], stretchY: [[12, 20]], content: [6, 6, 26, 26] },
     draw(context, fill, edge) {
       context.beginPath()
       context.roundRect(1, 1, 14, 14, 4)
-      context.fillStyle = fill
-      context.fill()
-      context.lineWidth = 1
-      context.strokeStyle = edge
-      context.stroke()
+      paintShape(context, fill, edge, 1)
     },
   },
   dot: {
@@ -39,11 +29,7 @@ const DRAWINGS: Record<string, Drawing> = {
     draw(context, fill, edge) {
       context.beginPath()
       context.arc(4.5, 4.5, 2.6, 0, Math.PI * 2)
-      context.fillStyle = fill
-      context.fill()
-      context.lineWidth = 1.4
-      context.strokeStyle = edge
-      context.stroke()
+      paintShape(context, fill, edge, 1.4)
     },
   },
   /** Strokes that continue in the next tile. */
@@ -76,21 +62,21 @@ const DRAWINGS: Record<string, Drawing> = {
   },
   pill: {
     size: 20,
-    options: {
-      stretchX: [[18, 22]],
-      stretchY: [[18, 22]],
-      content: [10, 6, 30, 34],
-    },
+    options: { stretchX: [[18, 22]], stretchY: [[18, 22]], content: [10, 6, 30, 34] },
     draw(context, fill, edge) {
       context.beginPath()
       context.roundRect(1, 1, 18, 18, 9)
-      context.fillStyle = fill
-      context.fill()
-      context.lineWidth = 1.2
-      context.strokeStyle = edge
-      context.stroke()
+      paintShape(context, fill, edge, 1.2)
     },
   },
+}
+
+function paintShape(context: CanvasRenderingContext2D, fill: string, edge: string, edgeWidth: number): void {
+  context.fillStyle = fill
+  context.fill()
+  context.lineWidth = edgeWidth
+  context.strokeStyle = edge
+  context.stroke()
 }
 
 export function drawImage(id: string): DrawnImage | null {

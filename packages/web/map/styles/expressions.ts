@@ -5,31 +5,8 @@ const REFERENCE_LATITUDE_COSINE = Math.cos((49.4 * Math.PI) / 180)
 /** For tiles of 512 px, at the equator. */
 const METRES_PER_PIXEL_AT_ZOOM_0 = 78271.51696
 
-function getPixels(metres: number, zoom: number): number {
-  return (metres * 2 ** zoom) / (METRES_PER_PIXEL_AT_ZOOM_0 * REFERENCE_LATITUDE_COSINE)
-}
-
-export interface GroundWidth {
-  metres: number
-  fromZoom: number
-  /** Widths in pixels by zoom, below `fromZoom`. */
-  below: readonly (readonly [zoom: number, pixels: number])[]
-}
-
-/** Line width in pixels at low zooms, and in metres from `fromZoom`. `addPixels` widens a casing. */
-export function scaleGroundWidth(
-  { metres, fromZoom, below }: GroundWidth,
-  addPixels = 0,
-): ExpressionSpecification {
-  const stops = [
-    ...below.flatMap(([zoom, pixels]) => [zoom, pixels + addPixels]),
-    fromZoom,
-    getPixels(metres, fromZoom) + addPixels,
-    22,
-    getPixels(metres, 22) + addPixels,
-  ]
-  return ['interpolate', ['exponential', 2], ['zoom'], ...stops] as unknown as ExpressionSpecification
-}
+export const toPixels = (metres: number, zoom: number): number =>
+  (metres * 2 ** zoom) / (METRES_PER_PIXEL_AT_ZOOM_0 * REFERENCE_LATITUDE_COSINE)
 
 export function scaleByZoom(
   ...pairs: readonly (readonly [zoom: number, value: number])[]

@@ -19,16 +19,12 @@ const SLOTS = [
 
 type Slot = (typeof SLOTS)[number]
 
-export interface SlottedLayer {
-  slot: Slot
-  layer: LayerSpecification
-}
+export type SlottedLayer = LayerSpecification & { slot: Slot }
 
-export function inSlot(slot: Slot, layers: readonly LayerSpecification[]): SlottedLayer[] {
-  return layers.map((layer) => ({ slot, layer }))
-}
+export const inSlot = (slot: Slot, layers: readonly LayerSpecification[]): SlottedLayer[] =>
+  layers.map((layer) => ({ ...layer, slot }))
 
 export function drawingOrder(layers: readonly SlottedLayer[]): LayerSpecification[] {
-  const bySlot = Map.groupBy(layers, (slotted) => slotted.slot)
-  return SLOTS.flatMap((slot) => (bySlot.get(slot) ?? []).map((slotted) => slotted.layer))
+  const bySlot = Map.groupBy(layers, ({ slot }) => slot)
+  return SLOTS.flatMap((slot) => (bySlot.get(slot) ?? []).map(({ slot: _, ...layer }) => layer))
 }

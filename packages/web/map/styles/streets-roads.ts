@@ -6,7 +6,7 @@ import {
   ROAD_WORDS,
   type RoadClass,
 } from '#domain/parcel/place/ground-classes.ts'
-import { type GroundWidth, matchesCategory, scaleByZoom, scaleGroundWidth } from './expressions.ts'
+import { matchesCategory, scaleByZoom, toPixels } from './expressions.ts'
 
 const isPath = matchesCategory(...ROAD_WORDS.path)
 
@@ -30,78 +30,33 @@ export const ROAD_FILTERS: Record<RoadClass, ExpressionSpecification> = {
 interface RoadLook {
   minzoom: number
   casingFrom: number
-  width: GroundWidth
+  /** Zoom from which the width is in metres. */
+  metresFrom: number
+  /** Widths in pixels by zoom, below `metresFrom`. */
+  pixels: Readonly<Record<number, number>>
 }
 
 const ROADS: Record<RoadClass, RoadLook> = {
-  lane: {
-    minzoom: 14.5,
-    casingFrom: 16.5,
-    width: {
-      metres: ROAD_WIDTHS_METRES.lane,
-      fromZoom: 16,
-      below: [
-        [14, 0.5],
-        [15, 1.8],
-      ],
-    },
-  },
-  local: {
-    minzoom: 12,
-    casingFrom: 14,
-    width: {
-      metres: ROAD_WIDTHS_METRES.local,
-      fromZoom: 15,
-      below: [
-        [12, 0.4],
-        [13, 1.3],
-        [14, 3.2],
-      ],
-    },
-  },
-  collector: {
-    minzoom: 11,
-    casingFrom: 13,
-    width: {
-      metres: ROAD_WIDTHS_METRES.collector,
-      fromZoom: 15,
-      below: [
-        [11, 0.6],
-        [12, 1.4],
-        [13, 2.6],
-        [14, 4.8],
-      ],
-    },
-  },
-  arterial: {
-    minzoom: 9,
-    casingFrom: 11,
-    width: {
-      metres: ROAD_WIDTHS_METRES.arterial,
-      fromZoom: 15,
-      below: [
-        [9, 0.6],
-        [11, 1.8],
-        [13, 4],
-        [14, 6.6],
-      ],
-    },
-  },
+  lane: { minzoom: 14.5, casingFrom: 16.5, metresFrom: 16, pixels: { 14: 0.5, 15: 1.8 } },
+  local: { minzoom: 12, casingFrom: 14, metresFrom: 15, pixels: { 12: 0.4, 13: 1.3, 14: 3.2 } },
+  collector: { minzoom: 11, casingFrom: 13, metresFrom: 15, pixels: { 11: 0.6, 12: 1.4, 13: 2.6, 14: 4.8 } },
+  arterial: { minzoom: 9, casingFrom: 11, metresFrom: 15, pixels: { 9: 0.6, 11: 1.8, 13: 4, 14: 6.6 } },
   highway: {
     minzoom: 5,
     casingFrom: 9,
-    width: {
-      metres: ROAD_WIDTHS_METRES.highway,
-      fromZoom: 15,
-      below: [
-        [5, 0.7],
-        [9, 1.6],
-        [11, 3],
-        [13, 5.6],
-        [14, 8.4],
-      ],
-    },
+    metresFrom: 15,
+    pixels: { 5: 0.7, 9: 1.6, 11: 3, 13: 5.6, 14: 8.4 },
   },
+}
+
+/** Line width in pixels at low zooms, then in metres. `addPixels` widens a casing. */
+function scaleRoadWidth(name: RoadClass, addPixels = 0): ExpressionSpecification {
+  const { metresFrom, pixels } = ROADS[name]
+  const stops = [
+    ...Object.entries(pixels).flatMap(([zoom, width]) => [Number(zoom), width + addPixels]),
+    ...[metresFrom, 22].flatMap((zoom) => [zoom, toPixels(ROAD_WIDTHS_METRES[name], zoom) + addPixels]),
+  ]
+  return ['interpolate', ['exponential', 2], ['zoom'], ...stops] as unknown as ExpressionSpecification
 }
 
 const getFill = (palette: StreetsPalette): Record<RoadClass, string> => ({
@@ -124,27 +79,26 @@ export function drawRoads(palette: StreetsPalette): LineLayerSpecification[] {
   const fill = getFill(palette)
   const casing = getCasing(palette)
   return [
-    ...createPathLayers(palette),
+    createPathLayer(palette),
     ...ROAD_CLASSES.map((name): LineLayerSpecification => {
-      const look = ROADS[name]
+      const { minzoom, casingFrom } = ROADS[name]
       return {
-        ...createRoadBase(`road-${name}-casing`, name, Math.max(look.minzoom, look.casingFrom)),
+        ...createRoadBase(`road-${name}-casing`, name, Math.max(minzoom, casingFrom)),
         layout: { 'line-cap': 'butt', 'line-join': 'round' },
         paint: {
           'line-color': casing[name],
-          'line-width': scaleGroundWidth(look.width, 1.6),
-          'line-opacity': scaleByZoom([look.casingFrom, 0], [look.casingFrom + 0.6, 1]),
+          'line-width': scaleRoadWidth(name, 1.6),
+          'line-opacity': scaleByZoom([casingFrom, 0], [casingFrom + 0.6, 1]),
         },
       }
     }),
-    ...ROAD_CLASSES.map((name): LineLayerSpecification => {
-      const look = ROADS[name]
-      return {
-        ...createRoadBase(`road-${name}`, name, look.minzoom),
+    ...ROAD_CLASSES.map(
+      (name): LineLayerSpecification => ({
+        ...createRoadBase(`road-${name}`, name, ROADS[name].minzoom),
         layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-color': fill[name], 'line-width': scaleGroundWidth(look.width) },
-      }
-    }),
+        paint: { 'line-color': fill[name], 'line-width': scaleRoadWidth(name) },
+      }),
+    ),
     ...createRailwayLayers(palette),
   ]
 }
@@ -160,24 +114,20 @@ function createRoadBase(id: string, name: RoadClass, minzoom: number) {
   }
 }
 
-function createPathLayers(palette: StreetsPalette): LineLayerSpecification[] {
-  return [
-    {
-      id: 'road-path',
-      type: 'line',
-      source: 'streets',
-      'source-layer': 'road',
-      minzoom: 14.5,
-      filter: isPath,
-      layout: { 'line-cap': 'butt', 'line-join': 'round' },
-      paint: {
-        'line-color': palette.path,
-        'line-width': scaleByZoom([14, 0.8], [17, 1.6], [20, 3]),
-        'line-dasharray': [3, 1.6],
-      },
-    },
-  ]
-}
+const createPathLayer = (palette: StreetsPalette): LineLayerSpecification => ({
+  id: 'road-path',
+  type: 'line',
+  source: 'streets',
+  'source-layer': 'road',
+  minzoom: 14.5,
+  filter: isPath,
+  layout: { 'line-cap': 'butt', 'line-join': 'round' },
+  paint: {
+    'line-color': palette.path,
+    'line-width': scaleByZoom([14, 0.8], [17, 1.6], [20, 3]),
+    'line-dasharray': [3, 1.6],
+  },
+})
 
 function createRailwayLayers(palette: StreetsPalette): LineLayerSpecification[] {
   const base = { type: 'line' as const, source: 'streets', 'source-layer': 'railway' }

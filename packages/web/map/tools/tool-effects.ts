@@ -16,9 +16,9 @@ import { closePanel, openParcel, usePanel } from '../../state/panel.ts'
 import {
   addToSelection,
   clearSelection,
+  notifySelection,
   removeFromSelection,
   toggleInSelection,
-  undoSelection,
   useSelection,
 } from '../../state/selection.ts'
 import type { MapController } from '../controller.ts'
@@ -120,11 +120,9 @@ async function selectParcelsIn(polygon: Polygon): Promise<void> {
   if (found.upids.length === 0) {
     showToast({ title: 'No parcels in this area' })
   } else if (found.total > found.upids.length) {
-    showToast({
+    notifySelection(`${formatParcels(added)} added`, {
       kind: 'warning',
-      title: `${formatParcels(added)} added`,
       message: `The area contains ${formatCount(found.total, 'parcel')}; only the first ${formatNumber(found.upids.length)} were added.`,
-      action: { label: 'Undo', run: undoSelection },
     })
   }
 }
@@ -139,10 +137,7 @@ async function removeParcelsIn(polygon: Polygon): Promise<void> {
     return
   }
   removeFromSelection(selected)
-  showToast({
-    title: `${formatParcels(selected)} removed`,
-    action: { label: 'Undo', run: undoSelection },
-  })
+  notifySelection(`${formatParcels(selected)} removed`)
 }
 
 async function findParcelsIn(polygon: Polygon) {
@@ -160,9 +155,5 @@ async function findParcelsIn(polygon: Polygon) {
 function clearWithUndo(): void {
   const { upids } = useSelection.getState()
   clearSelection()
-  if (upids.length > 0)
-    showToast({
-      title: `${formatParcels(upids)} removed`,
-      action: { label: 'Undo', run: undoSelection },
-    })
+  if (upids.length > 0) notifySelection(`${formatParcels(upids)} removed`)
 }

@@ -43,7 +43,7 @@ interface KindProps {
 }
 
 function Banner({ branding, hasLinks }: KindProps) {
-  const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
+  const { banner, name, companyName, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')
     return <img className={classes.bannerPicture} src={banner} alt={companyName || name || 'Banner'} />
   const contacts = [toPhoneLine('phone', '', cellPhone || officePhone), toMailLine(email)].filter(
@@ -51,13 +51,7 @@ function Banner({ branding, hasLinks }: KindProps) {
   )
   return (
     <div className={classes.banner}>
-      {companyLogo !== '' && (
-        <img
-          className={classes.logo}
-          src={companyLogo}
-          alt={companyName ? `Logo of ${companyName}` : 'Logo'}
-        />
-      )}
+      <Logo branding={branding} />
       <div className={classes.lines}>
         <strong>{[name, companyName].filter(Boolean).join(' · ')}</strong>
         {slogan !== '' && <span>{slogan}</span>}
@@ -70,7 +64,7 @@ function Banner({ branding, hasLinks }: KindProps) {
 }
 
 function InfoCard({ branding, hasLinks }: KindProps) {
-  const { name, personalPhoto, companyLogo, companyName, slogan } = branding
+  const { name, personalPhoto, companyName, slogan } = branding
   return (
     <div className={classes.card}>
       {personalPhoto !== '' ? (
@@ -88,14 +82,15 @@ function InfoCard({ branding, hasLinks }: KindProps) {
           .filter(({ text }) => text !== '')
           .map((line) => renderLine(line, hasLinks))}
       </div>
-      {companyLogo !== '' && (
-        <img
-          className={classes.logo}
-          src={companyLogo}
-          alt={companyName ? `Logo of ${companyName}` : 'Logo'}
-        />
-      )}
+      <Logo branding={branding} />
     </div>
+  )
+}
+
+function Logo({ branding: { companyLogo, companyName } }: { branding: Branding }) {
+  if (companyLogo === '') return null
+  return (
+    <img className={classes.logo} src={companyLogo} alt={companyName ? `Logo of ${companyName}` : 'Logo'} />
   )
 }
 

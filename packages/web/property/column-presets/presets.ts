@@ -58,15 +58,9 @@ export const savePreset = (
     patchPresets((presets) => [...presets, preset]),
   )
 
-interface TypedPreset {
-  scope: PresetScope
-  text: string
-  columns: readonly ColumnKey[]
-}
-
 async function sendPreset(
   presets: readonly ColumnPreset[],
-  { scope, text, columns }: TypedPreset,
+  { scope, text, columns }: { scope: PresetScope; text: string; columns: readonly ColumnKey[] },
   take: (preset: ColumnPreset) => void,
 ): Promise<PresetResult> {
   const checked = checkPresetName(presets, scope, text)

@@ -14,14 +14,8 @@ interface CredentialsDialogProps {
   onClose: () => void
 }
 
-export function CredentialsDialog({
-  credentialsKey,
-  isStandIn = false,
-  isReplacing = false,
-  verb = 'Save',
-  onSaved,
-  onClose,
-}: CredentialsDialogProps) {
+export function CredentialsDialog(props: CredentialsDialogProps) {
+  const { credentialsKey, isStandIn = false, isReplacing = false, verb = 'Save', onSaved, onClose } = props
   const { isBusy, fields, onSubmit } = useCredentialsForm(credentialsKey, onSaved)
   return (
     <Dialog title={`Credentials of ${CREDENTIALS_TITLES[credentialsKey]}`} onClose={onClose}>

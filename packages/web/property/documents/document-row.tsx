@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
@@ -22,17 +22,18 @@ interface DocumentRowProps {
   dates: ReactNode
 }
 
-export function DocumentRow({
-  document: { id, title },
-  what,
-  icon,
-  pathOf,
-  mayChange,
-  actions,
-  ownActions,
-  about,
-  dates,
-}: DocumentRowProps) {
+export function DocumentRow(props: DocumentRowProps) {
+  const {
+    document: { id, title },
+    what,
+    icon,
+    pathOf,
+    mayChange,
+    actions,
+    ownActions,
+    about,
+    dates,
+  } = props
   const navigate = useNavigate()
   const [isRenaming, setRenaming] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -68,6 +69,9 @@ export function DocumentRow({
     const undo = () => void actions.restore(id).catch(notifyFailure)
     showToast({ key: `deleted ${id}`, title: `${title} deleted`, action: { label: 'Undo', run: undo } })
   }
+  const rowAction = (verb: string, sign: Icon, onClick: () => void) => (
+    <RowAction icon={sign} verb={verb} title={title} disabled={isBusy} onClick={onClick} />
+  )
   return (
     <li className={classes.row}>
       <span className={classes.icon}>{icon}</span>
@@ -86,17 +90,11 @@ export function DocumentRow({
         {ownActions}
         {mayChange && (
           <>
-            <RowAction verb="Rename" title={title} disabled={isBusy} onClick={() => setRenaming(true)}>
-              <IconPencil size={16} stroke={1.75} aria-hidden />
-            </RowAction>
-            <RowAction verb="Duplicate" title={title} disabled={isBusy} onClick={() => void run(duplicate)}>
-              <IconCopy size={16} stroke={1.75} aria-hidden />
-            </RowAction>
+            {rowAction('Rename', IconPencil, () => setRenaming(true))}
+            {rowAction('Duplicate', IconCopy, () => void run(duplicate))}
           </>
         )}
-        <RowAction verb="Delete" title={title} disabled={isBusy} onClick={() => void run(remove)}>
-          <IconTrash size={16} stroke={1.75} aria-hidden />
-        </RowAction>
+        {rowAction('Delete', IconTrash, () => void run(remove))}
       </span>
     </li>
   )

@@ -69,12 +69,7 @@ function LinkContent<Opened extends { state: 'open' }>({
   }
 }
 
-interface PasswordPageProps {
-  what: string
-  onUnlock: (password: string) => Promise<void>
-}
-
-function PasswordPage({ what, onUnlock }: PasswordPageProps) {
+function PasswordPage({ what, onUnlock }: { what: string; onUnlock: (password: string) => Promise<void> }) {
   const [password, setPassword] = useState('')
   const { errorOf, ...submission } = useSubmit(
     () => (password === '' ? { field: 'password', message: 'Please enter the password.' } : null),

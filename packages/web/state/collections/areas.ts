@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallBody } from '#contract/calls.ts'
-import type { AreaChoices, AreaPlaces, BoundaryLayer } from '#contract/watching/area-choices.ts'
 import type { BackTestSummary, MlsCount } from '#contract/watching/back-test.ts'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
@@ -60,26 +59,10 @@ export async function restoreArea(areaId: string): Promise<Area> {
   return list.put((await call('restoreArea', { body })).area)
 }
 
-interface AreaPreset {
-  name: string
-  options: AreaOptions
-}
-
-export async function areaPresets(signal?: AbortSignal): Promise<AreaPreset[]> {
-  return (await call('areaPresets', { isQuiet: true, signal })).presets
-}
-
 /** Replaces a preset of the same name, ignoring case. */
-export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
+export async function saveAreaPreset(preset: { name: string; options: AreaOptions }): Promise<void> {
   await call('saveAreaPreset', { body: { preset } })
 }
-
-/** Boundaries whose name contains `q`. */
-export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal): Promise<AreaPlaces> =>
-  call('areaPlaces', { query: { layer, q }, isQuiet: true, signal })
-
-export const areaChoices = (id: string, signal: AbortSignal): Promise<AreaChoices> =>
-  call('areaChoices', { params: { id }, isQuiet: true, signal })
 
 export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], signal: AbortSignal) {
   const body = { areaId, mlsParams, clientId: liveClientId() }

@@ -22,13 +22,8 @@ const STORAGE_KEY = 'layers'
 const RETRY_DELAY_MS = 3_000
 const MAX_RETRIES = 3
 
-interface StoredLayers {
-  layers: unknown
-  order: LayerKey[]
-}
-
 /** Stored layers, without any that no longer exist. */
-function parseStored(stored: unknown): StoredLayers {
+function parseStored(stored: unknown): { layers: unknown; order: LayerKey[] } {
   const { layers, order } = (stored ?? {}) as Record<string, unknown>
   const keys = Array.isArray(order) ? order.map(String).filter(isLayerKey) : []
   return { layers: layers ?? null, order: [...new Set(keys)] }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CallName } from '#contract/calls.ts'
-import { call, type OptionsArgument } from '../../lib/api/api.ts'
+import { call, callForFile, type OptionsArgument, readFile } from '../../lib/api/api.ts'
 import { isUnavailable } from '../../lib/api/api-error.ts'
 import { useServerReach } from '../../lib/api/server-reach.ts'
 import { registerAccountData } from '../account/account-data.ts'
@@ -87,4 +87,18 @@ export const callQuery = <Name extends CallName>(
     queryKey,
     queryFn: ({ signal }) =>
       call(name, ...([{ ...options, signal, isQuiet: true }] as OptionsArgument<Name>)),
+  })
+
+/** Like `callQuery`, for a file. Pictures are fetched so, because an `<img>` cannot send the session. */
+export const fileQuery = <Name extends CallName>(
+  queryKey: QueryKey,
+  name: Name,
+  ...[options]: OptionsArgument<Name>
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const request = [{ ...options, signal, isQuiet: true }] as OptionsArgument<Name>
+      return readFile(await callForFile(name, ...request))
+    },
   })

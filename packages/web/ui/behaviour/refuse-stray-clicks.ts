@@ -1,10 +1,4 @@
 /** Last clicked control, with the position in CSS pixels. */
-interface ClickedControl {
-  control: Element
-  x: number
-  y: number
-}
-
 const DOUBLE_CLICK_MS = 500
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role], [tabindex]'
@@ -28,7 +22,7 @@ const respondsToEnter = (target: EventTarget | null): boolean =>
  * toggle or repeat an action. Returns a stop function.
  */
 export function refuseStrayClicks(): () => void {
-  let clicked: ClickedControl | null = null
+  let clicked: { control: Element; x: number; y: number } | null = null
   let last: { control: Element; at: number } | null = null
   // For browsers that count each tap separately.
   const isRepeated = (target: Element, at: number): boolean =>

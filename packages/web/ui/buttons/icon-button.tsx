@@ -5,7 +5,7 @@ import classes from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
   label: string
-  icon?: Icon
+  icon?: Icon | undefined
   iconSize?: number
   /** Key in the tooltip: `T`. */
   shortcut?: string

@@ -37,14 +37,8 @@ const OPTIONS = Object.entries(DATE_RANGE_OPTIONS).map(([value, label]) => ({
 type End = keyof DateRange
 
 /** Specification part 1, section 2.4; part 2, section 9. */
-export function DateRangeInput({
-  label,
-  value,
-  onChange,
-  today,
-  reading = 'iso',
-  disabled = false,
-}: DateRangeInputProps) {
+export function DateRangeInput(props: DateRangeInputProps) {
+  const { label, value, onChange, today, reading = 'iso', disabled = false } = props
   const { option, custom } = value
   const [unread, setUnread] = useState<readonly End[]>([])
   const isCustom = option === 'custom'

@@ -45,16 +45,8 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-export function CropDialog({
-  title,
-  file,
-  picture,
-  frame,
-  isBusy,
-  problem,
-  onUse,
-  onClose,
-}: CropDialogProps) {
+export function CropDialog(props: CropDialogProps) {
+  const { title, file, picture, frame, isBusy, problem, onUse, onClose } = props
   const address = useObjectAddress(file)
   const box = useRef<HTMLDivElement>(null)
   const from = useRef<{ x: number; y: number } | null>(null)

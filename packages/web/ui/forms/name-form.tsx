@@ -17,14 +17,8 @@ interface NameFormProps {
   onCancel: () => void
 }
 
-export function NameForm({
-  what,
-  initialName = '',
-  maxLength = MAX_NAME_LENGTH,
-  verb,
-  onSave,
-  onCancel,
-}: NameFormProps) {
+export function NameForm(props: NameFormProps) {
+  const { what, initialName = '', maxLength = MAX_NAME_LENGTH, verb, onSave, onCancel } = props
   const [name, setName] = useState(initialName)
   const field = useRef<HTMLInputElement>(null)
   // Not `autoFocus`, because a menu that closes in the same commit would take the focus back.

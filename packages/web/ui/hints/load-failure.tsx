@@ -40,13 +40,14 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-export function Loaded<Data>({
-  query: { data, error, refetch },
-  what,
-  waiting,
-  note,
-  children,
-}: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const {
+    query: { data, error, refetch },
+    what,
+    waiting,
+    note,
+    children,
+  } = props
   if (data !== undefined) return children(data)
   if (error === null) return waiting
   return (

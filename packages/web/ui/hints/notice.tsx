@@ -9,24 +9,25 @@ interface NoticeProps {
   icon?: ReactNode
 }
 
-export function EmptyState({ title, children, action, icon }: NoticeProps) {
-  return (
-    <div className={classes.notice}>
-      {icon && <div className={classes.icon}>{icon}</div>}
-      <p className={classes.title}>{title}</p>
-      {children && <div className={classes.text}>{children}</div>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
-  )
-}
+export const EmptyState = (notice: NoticeProps) => (
+  <div className={classes.notice}>
+    <NoticeContent {...notice} />
+  </div>
+)
 
-export function ErrorState({ title, children, action, icon }: NoticeProps) {
+export const ErrorState = (notice: NoticeProps) => (
+  <div className={classes.notice} role="alert" data-kind="error">
+    <NoticeContent {...notice} />
+  </div>
+)
+
+function NoticeContent({ title, children, action, icon }: NoticeProps) {
   return (
-    <div className={classes.notice} role="alert" data-kind="error">
+    <>
       {icon && <div className={classes.icon}>{icon}</div>}
       <p className={classes.title}>{title}</p>
       {children && <div className={classes.text}>{children}</div>}
       {action && <div className={classes.action}>{action}</div>}
-    </div>
+    </>
   )
 }

@@ -4,14 +4,8 @@ import { keepUnbroken } from '../unbroken.tsx'
 import classes from './fact-rows.module.css'
 import { useCollapsed } from './use-collapsed.tsx'
 
-interface FactRow {
-  key: string
-  term: string
-  fact: ReactNode
-}
-
 interface FactRowsProps {
-  rows: readonly FactRow[]
+  rows: readonly { key: string; term: string; fact: ReactNode }[]
   /** Plural noun for `Show all 175 sales`. Without it the list is never collapsed. */
   foldedNoun?: string
 }

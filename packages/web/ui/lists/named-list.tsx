@@ -14,13 +14,8 @@ interface NamedListProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-export function NamedList<Item extends { name: string }>({
-  items,
-  what,
-  article = 'a',
-  className,
-  children,
-}: NamedListProps<Item>) {
+export function NamedList<Item extends { name: string }>(props: NamedListProps<Item>) {
+  const { items, what, article = 'a', className, children } = props
   const [search, setSearch] = useState('')
   const searchText = search.trim().toLowerCase()
   const shown = items.filter(({ name }) => name.toLowerCase().includes(searchText))

@@ -45,13 +45,8 @@ interface RowMoves {
 export const RowMovesContext = createContext<RowMoves>({ up: undefined, down: undefined })
 
 /** A list to reorder by dragging, by buttons (WCAG 2.2), or with Space and arrows. */
-export function ReorderList<Key extends string>({
-  label,
-  items,
-  onMove,
-  disabled = false,
-  hasArrows = true,
-}: ReorderListProps<Key>) {
+export function ReorderList<Key extends string>(props: ReorderListProps<Key>) {
+  const { label, items, onMove, disabled = false, hasArrows = true } = props
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

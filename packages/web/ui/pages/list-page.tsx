@@ -1,5 +1,5 @@
 import { Box, Group, Skeleton, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { FilterInput } from '../fields/filter-input.tsx'
 import { LoadFailure } from '../hints/load-failure.tsx'
@@ -104,15 +104,9 @@ function ListSkeleton({ things }: { things: string }) {
   )
 }
 
-interface RowActionProps {
-  verb: string
-  title: string
-  disabled: boolean
-  onClick: () => void
-  children: ReactNode
-}
+type RowActionProps = Omit<ComponentProps<typeof IconButton>, 'label'> & { verb: string; title: string }
 
 /** Labelled by action and item. A double click acts once, even if the server responds between the clicks. */
 export const RowAction = ({ verb, title, ...button }: RowActionProps) => (
-  <IconButton label={`${verb}: ${title}`} data-once {...button} />
+  <IconButton iconSize={16} label={`${verb}: ${title}`} data-once {...button} />
 )

@@ -21,18 +21,8 @@ interface PanelFrameProps {
 }
 
 /** Frame of a side panel. Takes the focus if it was in the previous panel. */
-export function PanelFrame({
-  label,
-  title,
-  origin,
-  back,
-  actions,
-  onClose,
-  foot,
-  isFilled,
-  isBusy,
-  children,
-}: PanelFrameProps) {
+export function PanelFrame(props: PanelFrameProps) {
+  const { label, title, origin, back, actions, onClose, foot, isFilled, isBusy, children } = props
   useEscape(true, onClose)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -44,9 +34,7 @@ export function PanelFrame({
         {back && <IconButton icon={IconArrowLeft} label={back.label} onClick={back.onClick} />}
         {title === undefined ? <div className={classes.origin}>{origin}</div> : <Title>{title}</Title>}
         {actions}
-        <IconButton label="Close" onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconX} label="Close" onClick={onClose} />
       </header>
       <div className={isFilled ? classes.filled : classes.scroll}>{children}</div>
       {foot && <footer className={classes.foot}>{foot}</footer>}

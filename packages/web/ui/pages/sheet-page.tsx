@@ -15,15 +15,8 @@ interface SheetPageProps {
   isWide?: boolean
 }
 
-export function SheetPage({
-  title,
-  lead,
-  children,
-  footer,
-  aside,
-  progress,
-  isWide = false,
-}: SheetPageProps) {
+export function SheetPage(props: SheetPageProps) {
+  const { title, lead, children, footer, aside, progress, isWide = false } = props
   const heading = useRef<HTMLHeadingElement>(null)
   // Focuses the new heading, because the focused element of the previous step was removed. This also
   // announces the step.

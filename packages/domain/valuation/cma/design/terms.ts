@@ -52,6 +52,9 @@ const logArea = (area: number | null) => (area !== null && area >= MIN_AREA ? Ma
 const flagNumber = (flag: boolean | null) => (flag === null ? null : Number(flag))
 const ageInYears = (year: number | null, now: number) => (year === null ? null : Math.max(0, now - year))
 
+/** Attributes of buildings that no likeness or local slope compares. */
+const MINOR = { classes: BUILDING_CLASSES, unlikeness: null, localSlope: null }
+
 /** Strata have no lot terms, and land has no building terms. */
 export const TERMS: readonly Term[] = [
   {
@@ -86,14 +89,7 @@ export const TERMS: readonly Term[] = [
     localSlope: 0.02,
     usualSlope: 0.05,
   },
-  {
-    row: 'bedrooms',
-    classes: BUILDING_CLASSES,
-    read: ({ bedrooms }) => bedrooms,
-    unlikeness: null,
-    localSlope: null,
-    usualSlope: 0.03,
-  },
+  { ...MINOR, row: 'bedrooms', read: ({ bedrooms }) => bedrooms, usualSlope: 0.03 },
   {
     row: 'quality',
     classes: BUILDING_CLASSES,
@@ -119,30 +115,9 @@ export const TERMS: readonly Term[] = [
     localSlope: null,
     usualSlope: 0.3,
   },
-  {
-    row: 'storeys',
-    classes: BUILDING_CLASSES,
-    read: ({ storeys }) => storeys,
-    unlikeness: null,
-    localSlope: null,
-    usualSlope: 0.05,
-  },
-  {
-    row: 'renovation',
-    classes: BUILDING_CLASSES,
-    read: ({ isRenovated }) => flagNumber(isRenovated),
-    unlikeness: null,
-    localSlope: null,
-    usualSlope: 0.08,
-  },
-  {
-    row: 'basement',
-    classes: BUILDING_CLASSES,
-    read: ({ basementShare }) => basementShare,
-    unlikeness: null,
-    localSlope: null,
-    usualSlope: 0.2,
-  },
+  { ...MINOR, row: 'storeys', read: ({ storeys }) => storeys, usualSlope: 0.05 },
+  { ...MINOR, row: 'renovation', read: ({ isRenovated }) => flagNumber(isRenovated), usualSlope: 0.08 },
+  { ...MINOR, row: 'basement', read: ({ basementShare }) => basementShare, usualSlope: 0.2 },
 ]
 
 /** Values of all terms for a price paid in `year`. Values that are not finite are unknown. */

@@ -27,20 +27,15 @@ export interface RecordEntry {
 export type RecordEdition = 'line' | 'local'
 
 /** Groups with larger errors, whose ranges would be too narrow if calibrated with all others. */
-export const RECORD_GROUPS = [
-  'waterfront',
-  'waterfront or strong view',
-  'older than 70 years',
-  'lot over an acre',
-] as const
-export type RecordGroup = (typeof RECORD_GROUPS)[number]
-
-export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attributes)[]>> = {
+export const GROUP_FACTS = {
   waterfront: ['isWaterfront'],
   'waterfront or strong view': ['isWaterfront', 'view'],
   'older than 70 years': ['yearBuilt'],
   'lot over an acre': ['lotSquareMetres'],
-}
+} as const satisfies Record<string, readonly (keyof Attributes)[]>
+
+export type RecordGroup = keyof typeof GROUP_FACTS
+export const RECORD_GROUPS = Object.keys(GROUP_FACTS) as RecordGroup[]
 
 /** Minimum view grade of a strong view. */
 const MIN_STRONG_VIEW = 3

@@ -31,35 +31,13 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
   return [
     ...deleted.map((parcel): PidDeleted => {
       const lineage = parentFamilies.get(parcel.upid) ?? { ...NO_RELATIVES, parents: [parcel] }
-      const successors = lineage.links.filter(({ parentUpid }) => parentUpid === parcel.upid)
-      return {
-        type: 'pid_deleted',
-        ...pidChange(
-          release,
-          'pid_deleted',
-          parcel,
-          successors.map(({ childUpid }) => childUpid),
-        ),
-        before: parcel,
-        after: null,
-        lineage,
-      }
+      const fields = pidChange(release, 'pid_deleted', parcel, lineage)
+      return { type: 'pid_deleted', ...fields, before: parcel, after: null, lineage }
     }),
     ...created.map((parcel): PidCreated => {
       const lineage = childFamilies.get(parcel.upid) ?? { ...NO_RELATIVES, children: [parcel] }
-      const origins = lineage.links.filter(({ childUpid }) => childUpid === parcel.upid)
-      return {
-        type: 'pid_created',
-        ...pidChange(
-          release,
-          'pid_created',
-          parcel,
-          origins.map(({ parentUpid }) => parentUpid),
-        ),
-        before: null,
-        after: parcel,
-        lineage,
-      }
+      const fields = pidChange(release, 'pid_created', parcel, lineage)
+      return { type: 'pid_created', ...fields, before: null, after: parcel, lineage }
     }),
   ]
 }
@@ -112,16 +90,17 @@ function familyByUpid(lineages: readonly Lineage[], side: 'parents' | 'children'
   return new Map(lineages.flatMap((lineage) => lineage[side].map(({ upid }) => [upid, lineage] as const)))
 }
 
+/** Names the parcel, and its children if deleted or its parents if created. */
 function pidChange(
   release: ReleaseDifference,
-  type: string,
-  parcel: ParcelState,
-  relatives: readonly string[],
+  type: 'pid_deleted' | 'pid_created',
+  { pid, upid }: ParcelState,
+  { links }: Lineage,
 ) {
-  const upids = [parcel.upid, ...relatives]
-  return changeFields(release, type, `pid/${parcel.pid ?? parcel.upid}`, {
-    effectiveOn: null,
-    upids,
-    subjectIds: upids,
+  const relatives = links.flatMap(({ parentUpid: parent, childUpid: child }) => {
+    const [own, relative] = type === 'pid_deleted' ? [parent, child] : [child, parent]
+    return own === upid ? [relative] : []
   })
+  const upids = [upid, ...relatives]
+  return changeFields(release, type, `pid/${pid ?? upid}`, { effectiveOn: null, upids, subjectIds: upids })
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { DAY_MS } from '#domain/text/dates.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import { isoTime } from '../../../db/iso-time.ts'
 import { queryPrepared } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -137,7 +138,8 @@ function factorRows(accountId: string, factor: ProvenFactor) {
 export function listSessions({ db }: Database, accountId: string, now: Date) {
   return db
     .selectFrom('account_session')
-    .select(['id', 'login_mode', 'created_at', 'last_seen_at', 'user_agent', 'address'])
+    .select(['id', 'login_mode as loginMode', 'user_agent as userAgent', 'address'])
+    .select([isoTime(sql`created_at`).as('createdAt'), isoTime(sql`last_seen_at`).as('lastSeenAt')])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleBefore(now))

@@ -131,15 +131,7 @@ export async function getSessions(
   session: Session,
 ): Promise<SessionSummary[]> {
   const rows = await listSessions(database, session.accountId, clock())
-  return rows.map((row) => ({
-    id: row.id,
-    isCurrent: row.id === session.id,
-    loginMode: row.login_mode,
-    userAgent: row.user_agent,
-    address: row.address,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, isCurrent: row.id === session.id }))
 }
 
 export async function endSession(

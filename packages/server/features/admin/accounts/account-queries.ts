@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 import type { Database } from '../../../db/open.ts'
-import { matches } from '../../../platform/paging/time-ordered.ts'
+import { matches, type Seek } from '../../../platform/paging/time-ordered.ts'
 import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-access.ts'
 
 export interface AccountRow extends PlanRow {
@@ -50,13 +50,13 @@ const subscriptions = ({ now }: SessionActivity) => sql`(
   FROM billing_subscription p WHERE p.account_id = a.id
     AND p.is_live AND NOT p.is_taken_back AND (p.access_until IS NOT NULL OR p.is_past_due)) AS subscriptions`
 
-/** Returns the total, and one row more than the page. Searches names and addresses for `pattern`. */
+/** Returns the total, and one row more than the page. Searches names and addresses. */
 export async function listAccountPage(
   { db }: Database,
-  { pattern, after, activity }: { pattern: string | null; after: string | null; activity: SessionActivity },
+  { search, after, activity }: Seek & { activity: SessionActivity },
 ): Promise<{ rows: AccountRow[]; total: number }> {
-  const search = matches(
-    pattern,
+  const condition = matches(
+    search,
     sql`a.username`,
     sql`a.email`,
     sql`concat_ws(' ', a.details->>'firstName', a.details->>'lastName')`,
@@ -64,10 +64,10 @@ export async function listAccountPage(
   const [page, count] = await Promise.all([
     sql<AccountRow>`
       SELECT ${COLUMNS}, ${sessionCount(activity)}, ${subscriptions(activity)} FROM account a
-      WHERE ${search} AND ${after === null ? sql`true` : sql`a.username > ${after}`}
+      WHERE ${condition} AND ${after === undefined ? sql`true` : sql`a.username > ${after}`}
       ORDER BY a.username LIMIT ${PAGE_SIZE + 1}
     `.execute(db),
-    sql<{ total: number }>`SELECT count(*)::integer AS total FROM account a WHERE ${search}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::integer AS total FROM account a WHERE ${condition}`.execute(db),
   ])
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
 }

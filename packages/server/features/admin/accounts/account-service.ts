@@ -4,13 +4,8 @@ import { currentPlan, isSubscriptionValid } from '#domain/account/allowed-resour
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import type { AppContext } from '../../../context.ts'
-import {
-  getTimeCursor,
-  likePattern,
-  type Page,
-  readTimeCursor,
-  toPage,
-} from '../../../platform/paging/cursor.ts'
+import { type Page, toPage } from '../../../platform/paging/cursor.ts'
+import type { Seek } from '../../../platform/paging/time-ordered.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { countFactors } from '../../accounts/second-factor/service.ts'
 import { accountState, idleBefore } from '../../accounts/service.ts'
@@ -25,12 +20,7 @@ import {
   planAccessOf,
   type SessionActivity,
 } from './account-queries.ts'
-import { listActiveSessions, type SessionRow } from './session-queries.ts'
-
-export interface Seek {
-  search?: string | undefined
-  after?: string | undefined
-}
+import { listActiveSessions } from './session-queries.ts'
 
 export const sessionActivityAt = (now: Date): SessionActivity => ({
   now,
@@ -43,8 +33,8 @@ export async function accountPage(
 ): Promise<Page<MonitoredAccount>> {
   const now = clock()
   const { rows, total } = await listAccountPage(database, {
-    pattern: likePattern(search),
-    after: after ?? null,
+    search,
+    after,
     activity: sessionActivityAt(now),
   })
   return toPage(
@@ -72,7 +62,7 @@ export async function readAccountDetails(
     listIdentities(database, accountId),
     readQuotaUses(database, accountId, now),
     countFactors(database, accountId),
-    listActiveSessions(database, { pattern: null, accountId, after: null, activity }),
+    listActiveSessions(database, { accountId, viewer: viewer.id, ...activity }),
   ])
   const { plan, subscriptionEndsAt } = planAccessOf(row)
   const viewed = { accountId, allowedResources: new Set(state.allowedResources) }
@@ -106,23 +96,16 @@ export async function readAccountDetails(
     })),
     credentialsKeys: state.filledCredentials,
     secondFactors,
-    sessions: sessions.rows.map((session) => toSession(session, viewer)),
+    sessions: sessions.rows,
   }
 }
 
-export async function sessionPage(
+export const sessionPage = (
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
-  { search, after }: Seek,
+  query: Seek,
   viewer: Session,
-): Promise<Page<MonitoredSession>> {
-  const { rows, total } = await listActiveSessions(database, {
-    pattern: likePattern(search),
-    accountId: null,
-    after: readTimeCursor(after),
-    activity: sessionActivityAt(clock()),
-  })
-  return toPage(rows, total, getTimeCursor, (row) => toSession(row, viewer))
-}
+): Promise<Page<MonitoredSession>> =>
+  listActiveSessions(database, { ...query, viewer: viewer.id, ...sessionActivityAt(clock()) })
 
 export const accountNotFound = () => new LotlineError('account_not_found', 'This account no longer exists.')
 
@@ -146,17 +129,5 @@ function toAccount(row: AccountRow, now: Date): MonitoredAccount {
     sessionCount: row.session_count,
   }
 }
-
-const toSession = (row: SessionRow, viewer: Session): MonitoredSession => ({
-  id: row.id,
-  uid: row.account_id,
-  username: row.username,
-  isCurrent: row.id === viewer.id,
-  loginMode: row.login_mode,
-  address: row.address,
-  userAgent: row.user_agent,
-  createdAt: row.created_at.toISOString(),
-  lastSeenAt: row.last_seen_at.toISOString(),
-})
 
 const getText = (value: unknown): string => (typeof value === 'string' ? value : '')

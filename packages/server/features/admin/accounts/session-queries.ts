@@ -1,46 +1,32 @@
 import { sql } from 'kysely'
+import type { MonitoredSession } from '#contract/admin/monitor.ts'
+import { isoTime } from '../../../db/iso-time.ts'
 import type { Database } from '../../../db/open.ts'
-import type { TimeCursor } from '../../../platform/paging/cursor.ts'
-import { matches, type RawPage, readTimeOrdered } from '../../../platform/paging/time-ordered.ts'
+import type { Page } from '../../../platform/paging/cursor.ts'
+import { equals, matches, readTimePage, type Seek } from '../../../platform/paging/time-ordered.ts'
 import type { SessionActivity } from './account-queries.ts'
 
-export interface SessionRow {
-  id: string
-  account_id: string
-  username: string
-  login_mode: string
-  address: string | null
-  user_agent: string | null
-  created_at: Date
-  last_seen_at: Date
+interface SessionQuery extends Seek, SessionActivity {
+  accountId?: string
+  /** Id of the viewer's session. */
+  viewer: string
 }
 
-export function listActiveSessions(
+export const listActiveSessions = (
   database: Database,
-  {
-    pattern,
-    accountId,
-    after,
-    activity: { now, idleBefore },
-  }: {
-    pattern: string | null
-    accountId: string | null
-    after: TimeCursor | null
-    activity: SessionActivity
-  },
-): Promise<RawPage<SessionRow>> {
-  return readTimeOrdered(database, {
-    columns: sql`s.id, s.account_id, a.username, s.login_mode, s.address, s.user_agent, s.created_at, s.last_seen_at`,
+  { search, accountId, viewer, after, now, idleBefore }: SessionQuery,
+): Promise<Page<MonitoredSession>> =>
+  readTimePage(database, {
+    columns: sql`s.id, s.account_id AS uid, a.username, s.id = ${viewer}::uuid AS "isCurrent", s.login_mode AS "loginMode",
+      s.address, s.user_agent AS "userAgent", ${isoTime(sql`s.created_at`)} AS "createdAt",
+      ${isoTime(sql`s.last_seen_at`)} AS "lastSeenAt"`,
     from: sql`account_session s JOIN account a ON a.id = s.account_id`,
-    where: sql`s.expires_at > ${now} AND s.last_seen_at > ${idleBefore}
-      AND ${accountId === null ? sql`true` : sql`s.account_id = ${accountId}`}
-      AND ${matches(pattern, sql`a.username`, sql`a.email`, sql`s.address`, sql`s.user_agent`)}`,
+    where: sql`s.expires_at > ${now} AND s.last_seen_at > ${idleBefore} AND ${equals(sql`s.account_id`, accountId)}
+      AND ${matches(search, sql`a.username`, sql`a.email`, sql`s.address`, sql`s.user_agent`)}`,
     at: sql`s.last_seen_at`,
     id: sql`s.id`,
-    idType: 'uuid',
     after,
   })
-}
 
 export async function deleteAnySession(
   { db }: Database,

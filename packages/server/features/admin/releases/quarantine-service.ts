@@ -15,10 +15,7 @@ export async function quarantinePage(
     listDecidedReleases(context, MAX_DECISIONS),
   ])
   return {
-    quarantined: quarantined.map(({ quarantinedSince, ...release }) => ({
-      ...release,
-      quarantinedSince: quarantinedSince.toISOString(),
-    })),
+    quarantined,
     decided: decided.map(({ state, decidedAt, ...release }) => ({
       ...release,
       decision: state === 'rejected' ? 'reject' : 'approve',

@@ -16,16 +16,21 @@ import { findCoupon, planItems, priceIdOf, priceIdsOf, productItems } from './it
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
 
+/** Subscriptions and grants of the account. */
+async function readHeld(database: Deps['database'], { accountId }: Session, now: Date) {
+  const [granted, subscriptions] = await Promise.all([
+    getGranted(database, accountId, now),
+    listSubscriptions(database, accountId),
+  ])
+  return { ...granted, subscriptions: subscriptions.filter(isHeld) }
+}
+
 export async function featureBundlesFor(
   { database, clock, catalogue }: Deps,
   session: Session,
 ): Promise<FeatureBundle[]> {
   const now = clock()
-  const [{ granted }, subscriptions] = await Promise.all([
-    getGranted(database, session.accountId, now),
-    listSubscriptions(database, session.accountId),
-  ])
-  const heldSubscriptions = subscriptions.filter(isHeld)
+  const { subscriptions, granted } = await readHeld(database, session, now)
   return catalogue.featureBundles.map((bundle) => ({
     name: bundle.name,
     description: bundle.description,
@@ -35,8 +40,8 @@ export async function featureBundlesFor(
     bundleId: priceIdsOf(bundle.key),
     tax: bundle.taxPercent,
     withinDeal: isWithinDeal(catalogue, bundle, session, granted),
-    otherPlan: otherPlanFor(asFeatures(bundle), { subscriptions: heldSubscriptions, granted, now }),
-    partHeld: partHeldOf(asFeatures(bundle), heldSubscriptions),
+    otherPlan: otherPlanFor(asFeatures(bundle), { subscriptions, granted, now }),
+    partHeld: partHeldOf(asFeatures(bundle), subscriptions),
     dealBoard: dealBoardOf(catalogue, bundle.key, session),
     isUpgrade: PLANS[bundle.plan].resources.some((key) => !session.allowedResources.has(key)),
   }))
@@ -58,13 +63,9 @@ function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Se
 
 export async function notificationBundlesFor(
   { database, clock, catalogue }: Deps,
-  { accountId }: Session,
+  session: Session,
 ): Promise<NotificationBundle[]> {
-  const [grantedAccess, subscriptions] = await Promise.all([
-    getGranted(database, accountId, clock()),
-    listSubscriptions(database, accountId),
-  ])
-  const heldSubscriptions = subscriptions.filter(isHeld)
+  const holdings = await readHeld(database, session, clock())
   return catalogue.notificationBundles.map((bundle) => ({
     name: bundle.name,
     price: bundle.priceCents,
@@ -73,8 +74,8 @@ export async function notificationBundlesFor(
     description: bundle.description,
     items: bundle.items,
     includes: bundle.includes,
-    isIncluded: hasAllOf(asNotifications(bundle), { subscriptions: heldSubscriptions, ...grantedAccess }),
-    partHeld: partHeldOf(asNotifications(bundle), heldSubscriptions),
+    isIncluded: hasAllOf(asNotifications(bundle), holdings),
+    partHeld: partHeldOf(asNotifications(bundle), holdings.subscriptions),
   }))
 }
 

@@ -29,17 +29,13 @@ export const toAnalysis = (row: AnalysisRow): Analysis => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const toSummary = (row: AnalysisListRow): AnalysisSummary => ({
-  id: row.id,
-  title: row.title ?? row.subject.name,
-  subjectName: row.subject.name,
-  marketClass: row.subject.marketClass,
-  comparedAs: findDifferentClass(row.subject),
-  position: row.subject.position,
-  effectiveDate: row.effective_date,
-  valueDollars: row.value_dollars,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
+export const toSummary = ({ title, subject, ...row }: AnalysisListRow): AnalysisSummary => ({
+  ...row,
+  title: title ?? subject.name,
+  subjectName: subject.name,
+  marketClass: subject.marketClass,
+  comparedAs: findDifferentClass(subject),
+  position: subject.position,
 })
 
 export const toVersion = (row: VersionRow): AnalysisVersion => ({

@@ -1,6 +1,7 @@
 /** Each query is limited to one account, and excludes deleted analyses. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ANALYSIS_ORDERS, Analysis } from '#contract/cma/analyses.ts'
+import type { ANALYSIS_ORDERS, Analysis, AnalysisSummary } from '#contract/cma/analyses.ts'
+import { isoTime } from '../../../db/iso-time.ts'
 import type { Database } from '../../../db/open.ts'
 import { containsPattern } from '../../../platform/paging/cursor.ts'
 
@@ -25,11 +26,9 @@ export interface AnalysisRow {
   updated_at: Date
 }
 
-export interface AnalysisListRow
-  extends Pick<AnalysisRow, 'id' | 'title' | 'value_dollars' | 'created_at' | 'updated_at'> {
-  subject: AnalysisContent['subject']
-  effective_date: string
-}
+export type AnalysisListRow = Pick<AnalysisRow, 'title'> &
+  Pick<AnalysisContent, 'subject'> &
+  Pick<AnalysisSummary, 'id' | 'effectiveDate' | 'valueDollars' | 'createdAt' | 'updatedAt'>
 
 const NAME = sql<string>`coalesce(title, content -> 'subject' ->> 'name')`
 const ORDERS: Record<(typeof ANALYSIS_ORDERS)[number], RawBuilder<unknown>> = {
@@ -40,7 +39,8 @@ const ORDERS: Record<(typeof ANALYSIS_ORDERS)[number], RawBuilder<unknown>> = {
   effectiveDate: sql`content ->> 'effectiveDate'`,
 }
 
-const SUMMARY = sql`SELECT id, title, content -> 'subject' AS subject, content ->> 'effectiveDate' AS effective_date, value_dollars, created_at, updated_at
+const SUMMARY = sql`SELECT id, title, content -> 'subject' AS subject, content ->> 'effectiveDate' AS "effectiveDate",
+  value_dollars AS "valueDollars", ${isoTime(sql`created_at`)} AS "createdAt", ${isoTime(sql`updated_at`)} AS "updatedAt"
   FROM analysis`
 
 export async function listAnalyses(

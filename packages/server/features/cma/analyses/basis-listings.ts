@@ -100,24 +100,24 @@ export function getCompleteRadius(
   return Math.min(kilometres, metres / 1000)
 }
 
-const toBasisListing = (row: ListingNearby, marketClass: MarketClass): BasisListing => ({
-  id: `listing:${row.id}`,
-  listingNumber: row.listing_number,
-  upid: row.upid,
-  tenure: row.tenure,
-  name: row.address ?? `MLS® ${row.listing_number}`,
-  position: [row.lng, row.lat],
-  status: row.status,
-  listedOn: row.listed_on,
-  priceDollars: row.price_dollars,
-  previousPriceDollars: row.previous_price_dollars,
-  attributes: {
-    ...UNKNOWN_ATTRIBUTES,
-    floorSquareMetres: row.floor_area_square_metres,
-    lotSquareMetres: marketClass === 'strata' ? null : row.lot_square_metres,
-    yearBuilt: row.year_built,
-    bedrooms: row.bedrooms,
-    bathrooms: row.bathrooms,
-  },
-  releaseId: row.release_id,
-})
+const toBasisListing = (row: ListingNearby, marketClass: MarketClass): BasisListing => {
+  const {
+    address,
+    lng,
+    lat,
+    bedrooms,
+    bathrooms,
+    floorSquareMetres,
+    lotSquareMetres,
+    yearBuilt,
+    ...listing
+  } = row
+  const lot = marketClass === 'strata' ? null : lotSquareMetres
+  const stated = { floorSquareMetres, lotSquareMetres: lot, yearBuilt, bedrooms, bathrooms }
+  return {
+    ...listing,
+    name: address ?? `MLS® ${listing.listingNumber}`,
+    position: [lng, lat],
+    attributes: { ...UNKNOWN_ATTRIBUTES, ...stated },
+  }
+}

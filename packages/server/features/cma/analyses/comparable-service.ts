@@ -5,7 +5,7 @@ import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
 import { addSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
 import { chooseSale } from '#domain/valuation/analysis/sales/choose-sale.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { readOwnSales } from '../place/place-service.ts'
 import { findCopies, moveChoices } from '../sales/board-copies.ts'
@@ -19,7 +19,6 @@ import {
   hasOwnSale,
   insertOwnSale,
   listOwnSales,
-  lockOwnSaleCount,
   type OwnSaleRow,
   updateOwnSale,
 } from './own-sale-queries.ts'
@@ -110,7 +109,7 @@ async function storeOwnSale(
   sale: OwnSaleRow,
   former: Date | null,
 ): Promise<void> {
-  const count = await lockOwnSaleCount({ db }, accountId)
+  const count = await lockCount({ db }, 'own_sale', accountId)
   // A new sale may already be stored, if the response to an earlier request was lost.
   if (await updateOwnSale({ db }, accountId, sale, former)) return
   if (former !== null) {

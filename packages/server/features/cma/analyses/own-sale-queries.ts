@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
-import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
@@ -21,17 +20,6 @@ export async function listOwnSales({ db }: Queryable, accountId: string): Promis
     .orderBy('id')
     .execute()
   return rows as OwnSaleRow[]
-}
-
-/** Locks, so that concurrent requests cannot exceed the limit. */
-export async function lockOwnSaleCount({ db }: Queryable, accountId: string): Promise<number> {
-  await lockForCounting({ db }, accountId)
-  const { count } = await db
-    .selectFrom('own_sale')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 export async function insertOwnSale(
@@ -57,10 +45,7 @@ export async function hasOwnSale({ db }: Queryable, accountId: string, id: strin
   return row !== undefined
 }
 
-/**
- * Returns false if the account lacks the sale, or it changed after `lastUpdate`. Equal content succeeds, for
- * retries. A null `lastUpdate` always updates.
- */
+/** Returns false if missing, or changed after `lastUpdate`. Equal content succeeds, for retries. */
 export async function updateOwnSale(
   { db }: Queryable,
   accountId: string,

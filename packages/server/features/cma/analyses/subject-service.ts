@@ -43,12 +43,7 @@ export async function readSubject(
   const { provenance, ...facts } = await getFacts(deps, accountId, row)
   return {
     subject: {
-      name: parcelName({
-        ...row,
-        planNumber: row.plan_number,
-        lotNumber: row.lot_number,
-        parcelClass: row.parcel_class,
-      }),
+      name: parcelName(row),
       position: [row.lng, row.lat],
       marketClass,
       tenure: row.tenure,

@@ -14,7 +14,10 @@ export interface VersionRow
 }
 
 export async function listVersions({ db }: Queryable, analysisId: string): Promise<VersionRow[]> {
-  const { rows } = await selectVersions(analysisId).execute(db)
+  const { rows } = await sql<VersionRow>`
+    SELECT v.id, v.stored_at, v.name, v.title, v.content, v.basis_id, b.market_id, b.read_at, v.value_dollars
+    FROM analysis_version v JOIN analysis_basis b ON b.id = v.basis_id
+    WHERE v.analysis_id = ${analysisId}::uuid ORDER BY v.stored_at DESC, v.id`.execute(db)
   return rows
 }
 
@@ -25,11 +28,6 @@ export async function findVersion(
 ): Promise<VersionRow | undefined> {
   return (await listVersions({ db }, analysisId)).find(({ id }) => id === versionId)
 }
-
-const selectVersions = (analysisId: string) => sql<VersionRow>`
-  SELECT v.id, v.stored_at, v.name, v.title, v.content, v.basis_id, b.market_id, b.read_at, v.value_dollars
-  FROM analysis_version v JOIN analysis_basis b ON b.id = v.basis_id
-  WHERE v.analysis_id = ${analysisId}::uuid ORDER BY v.stored_at DESC, v.id`
 
 /** Stores the analysis as a version. Deletes named and unnamed versions beyond the limit of each, oldest first. */
 export async function storeCurrentVersion(

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
+import type { BasisListing } from '#domain/valuation/analysis/analysis-basis.ts'
+import type { Attributes } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { TENURE } from './described-property.ts'
@@ -22,22 +23,10 @@ interface ListingKind {
   is_unit: boolean
 }
 
-export interface ListingNearby extends ListingKind {
-  id: string
-  release_id: number
-  listing_number: string
-  upid: string | null
-  status: 'active' | 'pending' | 'expired'
-  listed_on: IsoDate
-  price_dollars: number
-  previous_price_dollars: number | null
+export interface ListingNearby
+  extends Omit<BasisListing, 'name' | 'position' | 'attributes'>,
+    Pick<Attributes, 'bedrooms' | 'bathrooms' | 'floorSquareMetres' | 'lotSquareMetres' | 'yearBuilt'> {
   address: string | null
-  bedrooms: number | null
-  bathrooms: number | null
-  floor_area_square_metres: number | null
-  year_built: number | null
-  lot_square_metres: number | null
-  tenure: Tenure
   lng: number
   lat: number
 }
@@ -66,11 +55,12 @@ export async function findListingsNearby(
 ): Promise<ListingNearby[]> {
   const [lng, lat] = area.position
   const { rows } = await sql<ListingNearby>`
-    SELECT l.id, l.release_id, l.listing_number, l.upid, l.status, l.listed_on, l.price_dollars, l.previous_price_dollars, l.property_type,
-      l.address, l.bedrooms, l.bathrooms, l.floor_area_square_metres, l.year_built,
-      (SELECT p.area_square_metres FROM parcel p WHERE p.upid = l.upid) AS lot_square_metres,
+    SELECT 'listing:' || l.id AS id, l.release_id AS "releaseId", l.listing_number AS "listingNumber", l.upid, l.status,
+      l.listed_on AS "listedOn", l.price_dollars AS "priceDollars", l.previous_price_dollars AS "previousPriceDollars",
+      l.address, l.bedrooms, l.bathrooms, l.floor_area_square_metres AS "floorSquareMetres", l.year_built AS "yearBuilt",
+      (SELECT p.area_square_metres FROM parcel p WHERE p.upid = l.upid) AS "lotSquareMetres",
       coalesce((SELECT ${TENURE} FROM property p WHERE p.upid = l.upid), 'freehold') AS tenure,
-      ${UNIT_CONDITION} AS is_unit, ST_X(l.geom) AS lng, ST_Y(l.geom) AS lat
+      ST_X(l.geom) AS lng, ST_Y(l.geom) AS lat
     FROM listing l
     WHERE ${areaCondition(area)} AND (l.property_type, ${UNIT_CONDITION}) IN (SELECT * FROM unnest(
       ${kinds.map(({ property_type }) => property_type)}::text[], ${kinds.map(({ is_unit }) => is_unit)}::boolean[]))

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
+import type { ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { joinDescription } from './described-property.ts'
 
-export interface DescribedProperty {
+export interface DescribedProperty extends ParcelIdentity {
   upid: string
-  pid: string | null
-  address: string | null
-  pin: string | null
-  plan_number: string | null
-  lot_number: string | null
-  parcel_class: string
   market_class: MarketClass | null
   use_title: string | null
   /** Whether it is a strata building, whose units are sold separately. */
@@ -40,7 +35,8 @@ export async function findDescribedProperty(
     waterfrontDatasets: sql`${[...waterfrontDatasets]}::text[]`,
   })
   const { rows } = await sql<DescribedProperty>`
-    SELECT p.upid, p.pid, p.address, p.pin, p.plan_number, p.lot_number, p.parcel_class, p.facts, p.release_id,
+    SELECT p.upid, p.pid, p.address, p.pin, p.plan_number AS "planNumber", p.lot_number AS "lotNumber",
+      p.parcel_class AS "parcelClass", p.facts, p.release_id,
       actual_use.use_title, description.*,
       p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NULL AS is_of_units,
       ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat

@@ -73,10 +73,7 @@ export function showAnalysis(
   const { imported: typedImports = {}, importedFacts = [] } = subject
   const usedImported = importedFacts.filter(({ name }) => typedImports[name] === undefined)
   const share = usedFacts.find(({ key }) => key === 'buildingShare')
-  /**
-   * Whether a house is compared as land is shown, unless the building's share, which decides this, is
-   * withheld.
-   */
+  /** Whether to show that a house is compared as land, unless its building's share is withheld. */
   const showsClass =
     (has('value') || has('comparables')) &&
     (answer.comparedAs === null || share === undefined || isAllowed(share.releaseId))

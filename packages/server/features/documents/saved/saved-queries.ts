@@ -8,7 +8,7 @@ import { dropSurplusDeleted, type Queryable } from '../../../db/deleted-rows.ts'
 import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-export { lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
+export { restoreDeleted } from '../../../db/deleted-rows.ts'
 
 export type DocumentChanges = Updateable<Schema['analysis']> | Updateable<Schema['report']>
 

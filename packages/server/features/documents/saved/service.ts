@@ -3,16 +3,9 @@ import { undoableSince } from '#domain/account/deletion.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { copyTitle } from '#domain/text/cut/cut-text.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import {
-  advanceRow,
-  type DocumentChanges,
-  lockCount,
-  markDeleted,
-  restoreDeleted,
-  wasCreated,
-} from './saved-queries.ts'
+import { advanceRow, type DocumentChanges, markDeleted, restoreDeleted, wasCreated } from './saved-queries.ts'
 
 export type { DocumentChanges } from './saved-queries.ts'
 

@@ -15,7 +15,7 @@ import {
   tooManyAttempts,
 } from '../../services/throttling/service.ts'
 import type { LinkedDocuments } from '../saved/service.ts'
-import { type OpenShare, toOpenShare, type Visitor } from './open-share.ts'
+import type { OpenShare, Visitor } from './open-share.ts'
 import { countOpening, findById, findByToken } from './share-queries.ts'
 import { createVisit, readVisit, type VisitUse } from './visit.ts'
 
@@ -106,8 +106,7 @@ export async function findOpenShare(
   kind: LinkKind,
   shareId: string,
 ): Promise<OpenShare | null> {
-  const row = await findById(database, kind, shareId, clock())
-  return row ? toOpenShare(row) : null
+  return (await findById(database, kind, shareId, clock())) ?? null
 }
 
 /**
@@ -132,12 +131,12 @@ async function findShare(
 ): Promise<OpenShare> {
   const byClient: Attempt = { rule: THROTTLE.shareByAddress, by: [toClient(address)] }
   await throttle(database, [byClient], clock())
-  const row = await findByToken(database, kind, hashToken(token), clock())
-  if (!row) throw deadLinkError()
+  const share = await findByToken(database, kind, hashToken(token), clock())
+  if (!share) throw deadLinkError()
   await refundAttempts(database, [byClient])
-  const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [row.id, toClient(address)] }
+  const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [share.id, toClient(address)] }
   await throttle(database, [byLink], clock())
-  return toOpenShare(row)
+  return share
 }
 
 /**

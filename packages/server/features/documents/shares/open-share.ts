@@ -1,5 +1,4 @@
 import type { UnitSystem } from '#domain/text/units.ts'
-import type { ShareRow } from './share-queries.ts'
 
 export interface OpenShare {
   id: string
@@ -17,14 +16,3 @@ export interface Visitor {
   visit: string
   address: string
 }
-
-export const toOpenShare = (row: ShareRow): OpenShare => ({
-  id: row.id,
-  accountId: row.account_id,
-  subjectId: row.subject_id,
-  units: row.units as UnitSystem,
-  showsFiles: row.shows_files,
-  offersPdf: row.offers_pdf,
-  parts: row.parts,
-  passwordHash: row.password_hash,
-})

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -71,7 +72,9 @@ export function findById({ db }: Queryable, kind: ShareSubject['kind'], id: stri
 const selectOpen = ({ db }: Queryable, kind: ShareSubject['kind'], now: Date) =>
   db
     .selectFrom('share')
-    .selectAll()
+    .select(['id', 'account_id as accountId', 'subject_id as subjectId', 'shows_files as showsFiles'])
+    .select(['offers_pdf as offersPdf', 'password_hash as passwordHash', 'parts'])
+    .select(sql<UnitSystem>`units`.as('units'))
     .where('subject_kind', '=', kind)
     .where('expires_at', '>', now)
     // Links stop working when the owner schedules the account's deletion.

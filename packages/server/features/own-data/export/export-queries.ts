@@ -1,13 +1,8 @@
 import type { Selectable } from 'kysely'
-import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
-
-/** Serializes requests, so that a concurrent one sees the task of the first. */
-export const lockExports = (database: Queryable, accountId: string): Promise<void> =>
-  lockForCounting(database, accountId)
 
 const FIELDS = ['id', 'byte_count', 'stored_at'] as const
 export type ExportRow = Pick<Selectable<Schema['data_export']>, (typeof FIELDS)[number]>

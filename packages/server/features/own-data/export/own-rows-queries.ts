@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnLink } from '#contract/account/own-data-calls.ts'
 import { ADMINISTRATOR_KINDS } from '#domain/account/activity/activity.ts'
+import { isoTime } from '../../../db/iso-time.ts'
 import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
@@ -144,15 +145,10 @@ export async function* smallTables(
   }
 }
 
-interface LinkRow extends Omit<OwnLink, 'createdAt' | 'expiresAt'> {
-  createdAt: Date
-  expiresAt: Date
-}
-
-export async function listLinks({ db }: Queryable, accountId: string, now: Date): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
-    SELECT s.id, s.subject_kind AS kind, s.created_at AS "createdAt", s.expires_at AS "expiresAt",
-      s.opened_count AS "openedCount",
+export async function listLinks({ db }: Queryable, accountId: string, now: Date): Promise<OwnLink[]> {
+  const { rows } = await sql<OwnLink>`
+    SELECT s.id, s.subject_kind AS kind, ${isoTime(sql`s.created_at`)} AS "createdAt",
+      ${isoTime(sql`s.expires_at`)} AS "expiresAt", s.opened_count AS "openedCount",
       coalesce(r.title, r.parcels -> 0 ->> 'addressLine1', a.title, a.content -> 'subject' ->> 'name', '') AS title
     FROM share s
     LEFT JOIN report r ON s.subject_kind = 'report' AND r.id = s.subject_id

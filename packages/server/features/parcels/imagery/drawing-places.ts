@@ -4,10 +4,7 @@ const MAX_CONCURRENT = 2
 let running = 0
 const queue: (() => void)[] = []
 
-/**
- * Waits for a free slot. Callers hold their turn in the queue already, because a slot must not wait for a
- * turn.
- */
+/** Waits for a free slot. Callers already hold their turn, because slots must not wait for turns. */
 export async function withDrawingSlot<Result>(draw: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve))
   else running += 1

@@ -21,25 +21,7 @@ export async function findLayersAt(
     throw new LotlineError('layer_not_found', `There is no layer ${names || '“”'} with areas to look up.`)
   }
   const allowedKeys = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
-  const rows = allowedKeys.length === 0 ? [] : await findFeaturesAt(database, request, allowedKeys, signal)
-  return {
-    hits: rows.map((row) => ({
-      id: row.id,
-      layer: row.layer_key,
-      code: row.code,
-      title: row.title,
-      category: row.category,
-      status: row.status,
-      effectiveOn: row.effective_on,
-      bylaw: row.bylaw,
-      url: row.url,
-      geometry: row.geometry,
-      facts: row.facts,
-      releaseId: row.release_id,
-    })),
-    provenance: await findProvenance(
-      database,
-      rows.map((row) => row.release_id),
-    ),
-  }
+  const hits = allowedKeys.length === 0 ? [] : await findFeaturesAt(database, request, allowedKeys, signal)
+  const releaseIds = hits.map(({ releaseId }) => releaseId)
+  return { hits, provenance: await findProvenance(database, releaseIds) }
 }

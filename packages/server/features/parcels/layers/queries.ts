@@ -24,7 +24,7 @@ const SAMPLE_ROWS = 100_000
 
 /**
  * Finds the densest place and its extent, because the centre of all data may be empty land. Reads a sample of
- * the parcels, or the first `SAMPLE_ROWS` in `area`.
+ * the parcels, or the first `SAMPLE_ROWS` in `within`.
  */
 export async function findHome(
   database: Database,
@@ -75,16 +75,16 @@ export function findFeaturesAt(
     .selectFrom('layer_feature')
     .select([
       'id',
-      'layer_key',
+      'layer_key as layer',
       'code',
       'title',
       'category',
       'status',
-      'effective_on',
+      'effective_on as effectiveOn',
       'bylaw',
       'url',
       'facts',
-      'release_id',
+      'release_id as releaseId',
       outline.as('geometry'),
     ])
     .where(contains('layer_feature.geom', pointAt(point.lng, point.lat)))

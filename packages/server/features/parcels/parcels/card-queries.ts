@@ -3,10 +3,10 @@ import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
 import { rollsBySource } from '../../../importers/derive/property-facts.ts'
 import { titlesOn } from '../../../importers/derive/titles.ts'
-import { selectParcelFieldsWithGeometry } from './parcel-queries.ts'
+import { selectParcel } from './parcel-queries.ts'
 
 export function findCardParcel(database: Database, upid: string) {
-  return selectParcelFieldsWithGeometry(database)
+  return selectParcel(database)
     .select([
       'parcel.source_key',
       'parcel.legal_description',
@@ -35,15 +35,15 @@ export function findListings(database: Database, upid: string) {
     .selectFrom('listing')
     .leftJoin('strata_unit', 'strata_unit.upid', 'listing.upid')
     .select([
-      'listing.listing_number',
+      'listing.listing_number as listingNumber',
       'listing.kind',
       'listing.status',
-      'listing.listed_on',
-      'listing.price_dollars',
-      'listing.property_type',
+      'listing.listed_on as listedOn',
+      'listing.price_dollars as priceDollars',
+      'listing.property_type as propertyType',
       'listing.brokerage',
-      'listing.release_id',
-      'strata_unit.upid as unit_upid',
+      'listing.release_id as releaseId',
+      'strata_unit.upid as unitUpid',
       'strata_unit.unit',
       'strata_unit.pid',
     ])
@@ -121,7 +121,8 @@ export async function findBuilding(database: Database, upid: string) {
   if (!isUnit(upid)) return undefined
   return database.db
     .selectFrom('parcel')
-    .select(['upid', 'address', 'pid', 'plan_number', 'lot_number', 'pin', 'parcel_class'])
+    .select(['upid', 'address', 'pid', 'pin', 'plan_number as planNumber', 'lot_number as lotNumber'])
+    .select('parcel_class as parcelClass')
     .where('upid', '=', parcelOf(upid))
     .executeTakeFirst()
 }

@@ -28,7 +28,7 @@ import {
 } from './card-queries.ts'
 import { findConstraintReleases } from './constraint-queries.ts'
 import { findFronts } from './front-queries.ts'
-import { toParcelWithGeometry } from './parcel-queries.ts'
+import { toParcel } from './parcel-queries.ts'
 import { findMedianSales } from './sale-queries.ts'
 
 /** The tallest towers have about 600 units. */
@@ -64,14 +64,14 @@ export async function readParcelCard(database: Database, upid: string): Promise<
     }),
   )
   const releaseIds = [
-    ...[parcel, ...assessments, ...listings].map((row) => row.release_id),
-    ...[...sales, ...layers].map((row) => row.releaseId),
+    ...[parcel, ...assessments].map((row) => row.release_id),
+    ...[...sales, ...listings, ...layers].map((row) => row.releaseId),
     ...(unitSales?.release_ids ?? []),
     ...unitCount.releaseIds,
     ...outsideConstraints.flatMap(({ releaseId }) => releaseId ?? []),
   ]
   return {
-    parcel: toParcelWithGeometry(parcel),
+    parcel: toParcel(parcel),
     releaseId: parcel.release_id,
     legalDescription: parcel.legal_description,
     roll: getRoll(parcel, assessments),
@@ -82,33 +82,15 @@ export async function readParcelCard(database: Database, upid: string): Promise<
     statedAreaSquareMetres: parcel.stated_area_square_metres,
     assessments: assessments.map(toAssessmentYear),
     sales,
-    listings: listings.map((listing) => ({
-      listingNumber: listing.listing_number,
-      kind: listing.kind === 'mls' ? 'mls' : 'broker',
-      status: listing.status,
-      listedOn: listing.listed_on,
-      priceDollars: listing.price_dollars,
-      propertyType: listing.property_type,
-      brokerage: listing.brokerage,
+    listings: listings.map(({ unitUpid, unit, pid, kind, ...listing }) => ({
+      ...listing,
+      kind: kind === 'mls' ? 'mls' : 'broker',
       unit:
-        listing.unit_upid === null || listing.unit_upid === upid
-          ? null
-          : { upid: listing.unit_upid, label: unitLabel(listing) },
-      releaseId: listing.release_id,
+        unitUpid === null || unitUpid === upid ? null : { upid: unitUpid, label: unitLabel({ unit, pid }) },
     })),
     layers,
     outside: outsideConstraints,
-    building: building
-      ? {
-          upid: building.upid,
-          label: parcelName({
-            ...building,
-            planNumber: building.plan_number,
-            lotNumber: building.lot_number,
-            parcelClass: building.parcel_class,
-          }),
-        }
-      : null,
+    building: building ? { upid: building.upid, label: parcelName(building) } : null,
     units: { ...unitCount, list: units },
     unitSales: unitSales
       ? {

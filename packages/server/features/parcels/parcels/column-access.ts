@@ -6,10 +6,7 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 const MAX_NAMED = 5
 const NO_YEARS = { current: null, previous: null }
 
-/**
- * @throws 403 `permission_required` naming columns without permission. Ignores unknown keys, which are
- * checked elsewhere.
- */
+/** @throws 403 `permission_required` naming columns. Ignores unknown keys, checked elsewhere. */
 export function requireColumns(permissions: ReadonlySet<ResourceKey>, keys: readonly string[]): void {
   const columns = [...new Set(keys)]
     .filter(isColumnKey)

@@ -1,40 +1,20 @@
 import { sql } from 'kysely'
-import type { Parcel, ParcelWithGeometry } from '#contract/parcel/parcels.ts'
+import type { ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import type { Database } from '../../../db/open.ts'
 import { toBounds, toGeoJson, toLngLat } from '../../../db/spatial.ts'
 
-const FIELDS = [
-  'parcel.upid',
-  'parcel.release_id',
-  'parcel.pid',
-  'parcel.plan_number',
-  'parcel.parcel_class',
-  'parcel.address',
-  'parcel.unit',
-  'parcel.civic_number',
-  'parcel.street',
-  'parcel.municipality',
-  'parcel.postal_code',
-  'parcel.area_square_metres',
-] as const
-
-function selectParcelFields(database: Database) {
-  return database.db
+export const selectParcel = ({ db }: Database) =>
+  db
     .selectFrom('property as parcel')
-    .select(FIELDS)
+    .select(['parcel.upid', 'parcel.release_id', 'parcel.pid', 'parcel.plan_number', 'parcel.parcel_class'])
+    .select(['parcel.address', 'parcel.unit', 'parcel.civic_number', 'parcel.street', 'parcel.municipality'])
+    .select(['parcel.postal_code', 'parcel.area_square_metres'])
     .select([toLngLat('parcel.centre').as('centre'), toBounds('parcel.geom').as('bounds')])
-}
+    .select(toGeoJson('parcel.geom').as('geometry'))
 
-export function selectParcelFieldsWithGeometry(database: Database) {
-  return selectParcelFields(database).select(toGeoJson('parcel.geom').as('geometry'))
-}
+type ParcelRow = Awaited<ReturnType<ReturnType<typeof selectParcel>['execute']>>[number]
 
-type ParcelRow = Awaited<ReturnType<ReturnType<typeof selectParcelFields>['execute']>>[number]
-type ParcelRowWithGeometry = Awaited<
-  ReturnType<ReturnType<typeof selectParcelFieldsWithGeometry>['execute']>
->[number]
-
-function toParcel(row: ParcelRow): Parcel {
+export function toParcel(row: ParcelRow): ParcelWithGeometry {
   return {
     upid: row.upid,
     pid: row.pid,
@@ -53,17 +33,11 @@ function toParcel(row: ParcelRow): Parcel {
     geocenter: row.centre,
     bounds: row.bounds,
     areaSquareMetres: row.area_square_metres,
+    geometry: row.geometry,
   }
 }
 
-export function toParcelWithGeometry(row: ParcelRowWithGeometry): ParcelWithGeometry {
-  return { ...toParcel(row), geometry: row.geometry }
-}
-
-/**
- * Finds the ground that the parcels cover, as a share of the sum of their areas. Below 1 where parcels
- * overlap, as air space does.
- */
+/** Finds the ground that parcels cover, as a share of their areas' sum; below 1 where they overlap. */
 export async function findCoveredShare(database: Database, upids: readonly string[], signal?: AbortSignal) {
   const { rows } = await sql<{ share: number | null }>`
     SELECT ST_Area(ST_Union(ground)) / nullif(sum(ST_Area(ground)), 0) AS share

@@ -3,14 +3,8 @@ import type { SheetEdits, SummarySheet } from '#contract/parcel/summary-sheets.t
 import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
-import {
-  countSheets,
-  findSheets,
-  insertSheet,
-  type SheetContent,
-  updateSheet,
-} from './summary-sheet-queries.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
+import { findSheets, insertSheet, type SheetContent, updateSheet } from './summary-sheet-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
@@ -35,7 +29,7 @@ export async function saveSheet(
   const row =
     version === 0
       ? await inTransaction(database, async ({ db }) => {
-          if ((await countSheets({ db }, accountId)) >= MAX_SAVED_SHEETS) throw tooMany()
+          if ((await lockCount({ db }, 'summary_sheet', accountId)) >= MAX_SAVED_SHEETS) throw tooMany()
           return insertSheet({ db }, accountId, upid, content, now)
         })
       : await updateSheet(database, accountId, upid, { ...content, version }, now)

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { SheetEdits } from '#contract/parcel/summary-sheets.ts'
-import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
@@ -22,16 +21,6 @@ export function findSheets({ db }: Database, accountId: string, upids: readonly 
     .where('account_id', '=', accountId)
     .where('upid', 'in', upids)
     .execute()
-}
-
-export async function countSheets({ db }: Queryable, accountId: string) {
-  await lockForCounting({ db }, accountId)
-  const { count } = await db
-    .selectFrom('summary_sheet')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 export async function insertSheet(

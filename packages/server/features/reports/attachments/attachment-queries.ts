@@ -2,7 +2,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { AttachmentType } from '#domain/report/added/attachments.ts'
-import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
@@ -67,8 +66,6 @@ export async function isPrinted(
     .executeTakeFirst()
   return row !== undefined
 }
-
-export const lockAccount = lockForCounting
 
 interface NewFile {
   name: string

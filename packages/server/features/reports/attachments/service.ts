@@ -13,7 +13,7 @@ import {
 } from '#domain/report/added/attachments.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import { cleanedPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
 import { reencodedPicture } from '../../../platform/storage/reencode-picture.ts'
@@ -29,7 +29,6 @@ import {
   insertAttachment,
   insertFile,
   listUnusedFiles,
-  lockAccount,
   markRemoved,
   orderAttachments,
   restoreAttachments,
@@ -63,7 +62,7 @@ export async function attachToReport(
   try {
     await storage.put(fileName, prepared.bytes)
     isAttached = await inTransaction(database, async ({ db }) => {
-      await lockAccount({ db }, accountId)
+      await lockForCounting({ db }, accountId)
       if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
       const present = await findAttachments({ db }, reportId)
       if (present.some((each) => each.sha256 === sha256)) return false

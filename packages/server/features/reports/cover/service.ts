@@ -10,7 +10,6 @@ import {
   readGround,
   type StoredGround,
 } from '../../parcels/imagery/service.ts'
-import { getSubject } from '../reports/as-report.ts'
 import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import type { ReportRow } from '../reports/report-queries.ts'
@@ -67,8 +66,7 @@ export async function readCoverAttributions(
 const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
 
 function getGround(database: Database, report: ReportRow): Promise<StoredGround | null> {
-  const { parcels, place } = getSubject(report)
-  return readGroundOf(database, parcels, place)
+  return readGroundOf(database, report.parcels, report.place)
 }
 
 export function readGroundOf(

@@ -18,9 +18,7 @@ interface MadePart {
 
 const MAX_NAMED = 3
 
-/**
- * Titles the joint section: by names if it replaces the sections of a few parcels, otherwise by their number.
- */
+/** Titles the joint section: names of a few replaced parcels, otherwise their number. */
 function jointTitle(parcels: readonly ReportParcel[], upids: readonly string[]): string {
   const group = upids.length === 0 ? parcels : parcels.filter(({ upid }) => upids.includes(upid))
   const names = group.flatMap(({ addressLine1 }) => addressLine1 ?? [])

@@ -1,14 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 export type PdfRow = Selectable<Schema['report_pdf']>
-
-/** Serializes requests, so that a concurrent one sees the task of the first. */
-export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
-  lockForCounting(database, accountId)
 
 /** The audience of a PDF: a link's readers, or the account itself if `shareId` is null. */
 export interface PdfAudience {

@@ -4,11 +4,10 @@ import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import { MAX_PDF_TASKS, MAX_SHARED_PDF_TASKS } from '#domain/report/report-limits.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import type { OpenShare } from '../../documents/shares/service.ts'
 import { type Attempt, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { openReport } from '../reports/service.ts'
-import { lockPdfs } from './pdf-queries.ts'
 import { type PdfArgs, REPORT_PDF_KIND } from './pdf-task.ts'
 import { type PrintedReport, printedLink, printedReport } from './printed-report.ts'
 import { storedPdf } from './stored-pdf-service.ts'
@@ -105,9 +104,12 @@ async function findOrBegin(
   if (pdf) return { pdf, task: null }
   if (context.pdf.missing !== null) throw pdfUnavailable()
   const storedTask = await inTransaction(context.database, async ({ db }) => {
-    await lockPdfs({ db }, accountId)
+    // A concurrent request then sees the task of this one.
+    await lockForCounting({ db }, accountId)
     const openTasks = await context.tasks.open({ db }, accountId, REPORT_PDF_KIND)
-    const peers = openTasks.filter((task) => (task.args.shareId === undefined) === (args.shareId === undefined))
+    const peers = openTasks.filter(
+      (task) => (task.args.shareId === undefined) === (args.shareId === undefined),
+    )
     const match = peers.find((other) => other.task.key === key && other.args.fingerprint === args.fingerprint)
     if (match) return { task: match.task, begin: async () => {} }
     if (peers.length >= maxTasks) throw tooManyRequests('requests', RETRY_SECONDS)

@@ -1,65 +1,48 @@
 /** Callers check that the report belongs to the account. */
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { ReportPart } from '#contract/report/reports.ts'
 import { FIRST_PART } from '#domain/report/part-kinds.ts'
 import type { PartChoices, PartResult } from '#domain/report/report-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Database } from '../../../db/open.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = Pick<Database, 'db'>
 
 const COLUMNS = [
-  'id',
+  'id as partId',
   'key',
-  'task_id',
+  'task_id as taskId',
   'status',
-  'print_disabled',
-  'begins_page',
+  'print_disabled as printDisabled',
+  'begins_page as beginsPage',
   'data',
   'error',
-  'error_message',
+  'error_message as errorMessage',
   'settled_at',
   'units',
   'sub_parts',
 ] as const
+export type PartRow = Awaited<ReturnType<typeof findParts>>[number]
 
-export type PartRow = Pick<Selectable<Schema['report_part']>, (typeof COLUMNS)[number]>
-
-export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[]> {
-  return db
+const selectParts = ({ db }: Queryable, reportId: string) =>
+  db
     .selectFrom('report_part')
     .select(COLUMNS)
+    .$narrowType<Pick<ReportPart, 'key' | 'data'>>()
     .where('report_id', '=', reportId)
     .where('removed_at', 'is', null)
-    .orderBy('position')
-    .orderBy('key')
-    .execute()
-}
 
-export function findPartsWithPicture(
-  { db }: Queryable,
-  reportId: string,
-  pictureId: string,
-): Promise<PartRow[]> {
-  return db
-    .selectFrom('report_part')
-    .select(COLUMNS)
-    .where('report_id', '=', reportId)
-    .where('removed_at', 'is', null)
+export const findParts = (database: Queryable, reportId: string) =>
+  selectParts(database, reportId).orderBy('position').orderBy('key').execute()
+
+export const findPartsWithPicture = (database: Queryable, reportId: string, pictureId: string) =>
+  selectParts(database, reportId)
     .where('print_disabled', '=', false)
     .where(sql<boolean>`pictures @> ARRAY[${pictureId}::text]`)
     .execute()
-}
 
-export function findPart({ db }: Queryable, reportId: string, key: string): Promise<PartRow | undefined> {
-  return db
-    .selectFrom('report_part')
-    .select(COLUMNS)
-    .where('report_id', '=', reportId)
-    .where('key', '=', key)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-}
+export const findPart = (database: Queryable, reportId: string, key: string) =>
+  selectParts(database, reportId).where('key', '=', key).executeTakeFirst()
 
 /**
  * Orders parts, with the summary sheet first. Removes parts that are not listed, and restores listed ones.

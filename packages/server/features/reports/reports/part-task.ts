@@ -9,7 +9,6 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
-import { getSubject } from './as-report.ts'
 import { makeAndStorePart, type PartStorer } from './make-and-store-part.ts'
 import { failTaskPart, findPart, makePartStorer } from './part-queries.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
@@ -37,7 +36,7 @@ export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
     table: 'report_part',
     async unitsOf(database, reportId, key, taskId) {
       const row = await findPart(database, reportId, key)
-      return row?.status === 'pending' && row.task_id === taskId ? row.units : undefined
+      return row?.status === 'pending' && row.taskId === taskId ? row.units : undefined
     },
     storerOf: makePartStorer,
   })
@@ -58,8 +57,9 @@ export function kindOfParts(
       const permissions = await getAllowedResources(database, accountId, clock())
       const refusal = await catchRefusal(async () => checkPart(key, permissions))
       const settle = storerOf(reportId, key)
-      const subject = { ...getSubject(report), analysisId: report.analysis_id }
-      const part = { reportId, key, taskId, units: units as UnitSystem, ...subject, settle }
+      const { parcels, place, analysisId } = report
+      const of = { reportId, key, taskId, parcels, place, analysisId }
+      const part = { ...of, units: units as UnitSystem, settle }
       if (refusal) await settle(database, { taskId, ...refusal }, [], clock())
       else await makeAndStorePart(deps, { accountId, permissions, onError, signal }, part)
     }

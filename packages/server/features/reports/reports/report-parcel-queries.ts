@@ -10,17 +10,8 @@ export async function findReportParcels(
 ): Promise<ReportParcel[]> {
   const rows = await db
     .selectFrom('property')
-    .select([
-      'upid',
-      'pid',
-      'pin',
-      'address',
-      'plan_number',
-      'lot_number',
-      'parcel_class',
-      'municipality',
-      'postal_code',
-    ])
+    .select(['upid', 'pid', 'pin', 'address', 'plan_number as planNumber', 'lot_number as lotNumber'])
+    .select(['parcel_class as parcelClass', 'municipality', 'postal_code as postalCode'])
     .where(isOneOf('upid', upids))
     .execute()
   const parcels = new Map(
@@ -28,16 +19,11 @@ export async function findReportParcels(
       row.upid,
       {
         upid: row.upid,
-        addressLine1: parcelName({
-          ...row,
-          planNumber: row.plan_number,
-          lotNumber: row.lot_number,
-          parcelClass: row.parcel_class,
-        }),
+        addressLine1: parcelName(row),
         addressLine2: null,
         municipality: row.municipality,
         regionShort: 'BC',
-        postalCode: row.postal_code,
+        postalCode: row.postalCode,
         country: 'Canada',
         pid: row.pid,
       },

@@ -1,6 +1,7 @@
 /** Each query is limited to one account, and excludes deleted reports. */
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
+import type { Report } from '#contract/report/reports.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { isUnitUpid } from '../../../importers/derive/titles.ts'
@@ -12,36 +13,29 @@ type Queryable = Pick<Database, 'db'>
 const COLUMNS = [
   'id',
   'title',
-  'cover_type',
-  'shows_google_images',
-  'property_image',
-  'cover_view',
-  'branding_uses',
+  'cover_type as coverType',
+  'shows_google_images as showGoogleImages',
+  'property_image as propertyImage',
+  'cover_view as coverView',
+  'branding_uses as brandingUses',
   'paper',
   'notes',
   'presets',
-  'prepared_for',
-  'shows_glance',
-  'hides_empty_parts',
+  'prepared_for as preparedFor',
+  'shows_glance as showGlance',
+  'hides_empty_parts as hideEmptyParts',
   'parcels',
   'place',
-  'analysis_id',
+  'analysis_id as analysisId',
   'version',
   'created_at',
   'updated_at',
 ] as const
-
-export type ReportRow = Pick<Selectable<Schema['report']>, (typeof COLUMNS)[number]>
-interface ReportSettings
-  extends Pick<ReportRow, 'title' | 'cover_type' | 'shows_google_images' | 'property_image' | 'paper'>,
-    Partial<Pick<ReportRow, 'prepared_for' | 'shows_glance' | 'hides_empty_parts'>> {
-  /** JSON text, as are `cover_view` and `branding_uses`. */
-  notes: string | null
-  cover_view: string | null
-  branding_uses: string
-  /** JSON text: chosen columns of each source; all by default. */
-  presets?: string
-}
+type ValidatedColumns = Pick<
+  Report,
+  'coverType' | 'coverView' | 'brandingUses' | 'paper' | 'notes' | 'parcels' | 'place'
+>
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
 /** Last changed first. */
 export const listReports = (database: Queryable, accountId: string) =>
@@ -53,23 +47,24 @@ export const findSummary = (database: Queryable, accountId: string, id: string) 
 function selectSummaries({ db }: Queryable, accountId: string) {
   return db
     .selectFrom('report')
-    .select(['id', 'title', 'place', 'analysis_id', 'created_at', 'updated_at'])
+    .select(['id', 'title', 'place', 'analysis_id as analysisId', 'created_at', 'updated_at'])
+    .$narrowType<{ place: ReportPlace | null }>()
     .select([
-      sql<ReportParcel | null>`parcels -> 0`.as('first_parcel'),
-      sql<number>`jsonb_array_length(parcels)`.as('parcel_count'),
+      sql<ReportParcel | null>`parcels -> 0`.as('firstParcel'),
+      sql<number>`jsonb_array_length(parcels)`.as('parcelCount'),
       sql<number>`(SELECT count(*)::int FROM jsonb_array_elements(parcels) AS parcel WHERE ${isUnitUpid(sql`parcel ->> 'upid'`)})`.as(
-        'unit_count',
+        'unitCount',
       ),
       sql<number>`(SELECT count(*)::int FROM report_part WHERE report_id = report.id AND removed_at IS NULL)`.as(
-        'part_count',
+        'partCount',
       ),
       sql<number>`(SELECT count(*)::int FROM report_part
         WHERE report_id = report.id AND removed_at IS NULL AND NOT print_disabled AND status <> 'complete')`.as(
-        'missing_part_count',
+        'missingPartCount',
       ),
       sql<number>`(SELECT count(*)::int FROM report_part
         WHERE report_id = report.id AND removed_at IS NULL AND NOT print_disabled AND is_incomplete)`.as(
-        'incomplete_part_count',
+        'incompletePartCount',
       ),
     ])
     .where('account_id', '=', accountId)
@@ -78,10 +73,11 @@ function selectSummaries({ db }: Queryable, accountId: string) {
 
 export type ReportListRow = Awaited<ReturnType<typeof listReports>>[number]
 
-export function findReport({ db }: Queryable, accountId: string, id: string): Promise<ReportRow | undefined> {
+export function findReport({ db }: Queryable, accountId: string, id: string) {
   return db
     .selectFrom('report')
     .select(COLUMNS)
+    .$narrowType<ValidatedColumns>()
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -119,9 +115,11 @@ export async function lockReport({ db }: Queryable, accountId: string, id: strin
   return row !== undefined
 }
 
-interface NewReport extends ReportSettings {
-  id: string
-  analysis_id: string | null
+type Settings = Omit<
+  Insertable<Schema['report']>,
+  'account_id' | 'parcels' | 'place' | 'created_at' | 'updated_at'
+>
+interface NewReport extends Settings {
   parcels: readonly ReportParcel[]
   place: ReportPlace | null
 }

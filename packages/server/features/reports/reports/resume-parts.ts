@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { getSubParts } from '../sources/sub-part-queries.ts'
-import { getParcels } from './as-report.ts'
 import {
   failOverdueParts,
   findAbandonedParts,
@@ -67,7 +66,7 @@ async function resume(context: AppContext, part: LatePart, lateness: { isOverdue
   }
   const report = await findReport(database, accountId, reportId)
   const row = await findPart(database, reportId, key)
-  if (!report || row?.status !== 'pending' || row.task_id !== taskId) return
-  const pending = { reportId, key, taskId, parcels: getParcels(report), subParts: getSubParts(row) }
+  if (!report || row?.status !== 'pending' || row.taskId !== taskId) return
+  const pending = { reportId, key, taskId, parcels: report.parcels, subParts: getSubParts(row) }
   await advanceSourcePart(context, { accountId, allowedResources }, pending, lateness)
 }

@@ -9,7 +9,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { getSubParts } from '../sources/sub-part-queries.ts'
-import { getSubject, toPart } from './as-report.ts'
+import { toPart } from './as-report.ts'
 import { makeAndStorePart } from './make-and-store-part.ts'
 import { findPart, makePartStorer, type PartRow } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
@@ -41,10 +41,10 @@ export async function runReportPart(
   const report = await REPORTS.findOwn(database, accountId, reportId)
   const row = await findPart(database, reportId, key)
   if (!row) throw partNotFound()
-  const isPending = row.status === 'pending' && row.task_id === taskId
+  const isPending = row.status === 'pending' && row.taskId === taskId
   if (!isPending) return { part: toPart(row), isSettled: false, waitsFor: [] }
   checkPart(key, permissions)
-  const { parcels, place } = getSubject(report)
+  const { parcels, place, analysisId } = report
   if (isSourcePartKey(key)) {
     const pending = { reportId, key, taskId, parcels, subParts: getSubParts(row) }
     const isSettled = await advanceSourcePart(context, { accountId, allowedResources: permissions }, pending)
@@ -58,8 +58,16 @@ export async function runReportPart(
   }
   const existingRun = running.get(taskId)
   const units = row.units as UnitSystem
-  const subject = { parcels, place, analysisId: report.analysis_id }
-  const part = { reportId, key, taskId, units, ...subject, settle: makePartStorer(reportId, key) }
+  const part = {
+    reportId,
+    key,
+    taskId,
+    units,
+    parcels,
+    place,
+    analysisId,
+    settle: makePartStorer(reportId, key),
+  }
   const run = existingRun ?? makeAndStorePart(context, { accountId, permissions, onError }, part)
   if (!existingRun) {
     running.set(taskId, run)

@@ -14,7 +14,7 @@ import type { DocumentChanges } from '../../documents/saved/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
 import { readCoverAttributions } from '../cover/service.ts'
 import { getSubParts, storeSubParts } from '../sources/sub-part-queries.ts'
-import { getParcels, toReport, toSummary } from './as-report.ts'
+import { toReport, toSummary } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
 import { checkParcelParts, checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -78,7 +78,7 @@ export async function setReportParts(
 ): Promise<Report> {
   for (const key of keys) checkPart(key, permissions)
   const report = await REPORTS.findOwn(deps.database, accountId, reportId)
-  checkParcelParts(keys, getParcels(report).length)
+  checkParcelParts(keys, report.parcels.length)
   return change(deps, accountId, { reportId, version, changes: {} }, ({ db }) =>
     restartParts({ db }, reportId, keys, { units, now: deps.clock() }),
   )

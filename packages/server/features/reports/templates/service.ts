@@ -5,10 +5,9 @@ import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import { isPartKey, PART_KINDS } from '#domain/report/part-kinds.ts'
 import { MAX_TEMPLATES } from '#domain/report/report-limits.ts'
 import { partsFromTemplate, toChoices } from '#domain/report/report-parts.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import {
-  countOtherTemplates,
   findTemplate,
   listTemplates,
   removeTemplate,
@@ -51,7 +50,7 @@ export function saveTemplate(
   { name, isNew, parts, presets }: Omit<SaveReportTemplate, 'clientId'>,
 ): Promise<ReportTemplate> {
   return inTransaction(database, async ({ db }) => {
-    if ((await countOtherTemplates({ db }, accountId, name)) >= MAX_TEMPLATES) {
+    if ((await lockCount({ db }, 'report_template', accountId, name)) >= MAX_TEMPLATES) {
       throw new LotlineError(
         'unprocessable',
         `At most ${MAX_TEMPLATES} templates can be saved. Delete one, or use its name to replace it.`,

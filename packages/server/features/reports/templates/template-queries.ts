@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { isUniqueViolation, lockForCounting } from '../../../db/in-transaction.ts'
+import { isUniqueViolation } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
@@ -29,21 +29,6 @@ export function findTemplate(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-export async function countOtherTemplates(
-  { db }: Queryable,
-  accountId: string,
-  name: string,
-): Promise<number> {
-  await lockForCounting({ db }, accountId)
-  const { count } = await db
-    .selectFrom('report_template')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(sql<boolean>`lower(name) <> lower(${name})`)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Names are compared without case. Returns undefined if `isNew` and the name is taken. */

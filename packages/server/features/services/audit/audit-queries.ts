@@ -1,9 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { AuditEvent } from '#contract/admin/monitor.ts'
 import { type ActivityKind, ADMINISTRATOR_KINDS } from '#domain/account/activity/activity.ts'
+import { isoTime } from '../../../db/iso-time.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import type { TimeCursor } from '../../../platform/paging/cursor.ts'
-import { matches, type RawPage, readTimeOrdered } from '../../../platform/paging/time-ordered.ts'
+import type { Page } from '../../../platform/paging/cursor.ts'
+import { equals, matches, readTimePage, type Seek } from '../../../platform/paging/time-ordered.ts'
 
 export async function insertAuditEvent({ db }: Database, event: Insertable<Schema['audit_event']>) {
   await db.insertInto('audit_event').values(event).execute()
@@ -52,47 +54,31 @@ export async function countEvent({ db }: Database, event: CountedEvent, limit: D
   `.execute(db)
 }
 
-export interface AuditRow {
-  id: number
-  happened_at: Date
-  kind: ActivityKind
-  action: string
-  outcome: 'done' | 'refused'
-  actor: string | null
-  subject: string | null
-  detail: Record<string, unknown>
-  address: string | null
-  browser: string | null
-  count: number
-}
-
-export function listAuditEvents(
-  database: Database,
-  { pattern, kind, after }: { pattern: string | null; kind: ActivityKind | null; after: TimeCursor | null },
-): Promise<RawPage<AuditRow>> {
-  const ofKind = kind === null ? sql`true` : sql`e.kind = ${kind}`
+/** Reads events for administrators. @throws 400 for an invalid cursor. */
+export function auditPage(
+  { database }: { database: Database },
+  { search, kind, after }: Seek & { kind?: ActivityKind | undefined },
+): Promise<Page<AuditEvent>> {
   const words = [sql`e.actor_username`, sql`actor.username`, sql`e.action`, sql`e.subject`, sql`own.username`]
-  return listEvents(
-    database,
-    sql`${ofKind} AND ${matches(pattern, ...words, sql`e.detail::text`, sql`e.address`)}`,
-    after,
-  )
+  const found = matches(search, ...words, sql`e.detail::text`, sql`e.address`)
+  return listEvents(database, sql`${equals(sql`e.kind`, kind)} AND ${found}`, after)
 }
 
 export const listEventsOf = (
   database: Database,
   accountId: string,
-  after: TimeCursor | null,
-): Promise<RawPage<AuditRow>> => listEvents(database, sql`e.account_id = ${accountId}`, after)
+  after: string | undefined,
+): Promise<Page<AuditEvent>> => listEvents(database, sql`e.account_id = ${accountId}`, after)
 
 const listEvents = (
   database: Database,
   where: RawBuilder<unknown>,
-  after: TimeCursor | null,
-): Promise<RawPage<AuditRow>> =>
-  readTimeOrdered(database, {
-    columns: sql`e.id, e.happened_at, e.kind, e.action, e.outcome, coalesce(e.actor_username, actor.username) AS actor,
-      coalesce(e.subject, own.username) AS subject, e.detail, e.address, e.browser, e.count`,
+  after: string | undefined,
+): Promise<Page<AuditEvent>> =>
+  readTimePage(database, {
+    columns: sql`e.id AS "eventId", ${isoTime(sql`e.happened_at`)} AS "happenedAt", e.kind, e.action, e.outcome,
+      coalesce(e.actor_username, actor.username) AS actor, coalesce(e.subject, own.username) AS subject,
+      e.detail, e.address, e.browser, e.count`,
     from: sql`audit_event e LEFT JOIN account actor ON actor.id = e.actor_id
       LEFT JOIN account own ON own.id = e.account_id`,
     where,

@@ -1,32 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { SecurityEvent } from '#contract/account/security-activity.ts'
 import type { AuditEvent } from '#contract/admin/monitor.ts'
-import {
-  type ActivityKey,
-  type ActivityKind,
-  ADMINISTRATOR_KINDS,
-  activityKind,
-} from '#domain/account/activity/activity.ts'
+import { type ActivityKey, ADMINISTRATOR_KINDS, activityKind } from '#domain/account/activity/activity.ts'
 import { browserName } from '#domain/account/activity/browser-name.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
-import {
-  getTimeCursor,
-  likePattern,
-  type Page,
-  readTimeCursor,
-  toPage,
-} from '../../../platform/paging/cursor.ts'
+import type { Page } from '../../../platform/paging/cursor.ts'
 import { plainAddress } from '../../../platform/reach/client-address.ts'
-import {
-  type AuditRow,
-  countEvent,
-  deleteEvents,
-  insertAuditEvent,
-  listAuditEvents,
-  listEventsOf,
-} from './audit-queries.ts'
+import { countEvent, deleteEvents, insertAuditEvent, listEventsOf } from './audit-queries.ts'
+
+export { auditPage } from './audit-queries.ts'
 
 export interface Actor {
   accountId: string | null
@@ -110,31 +94,14 @@ export async function recordActivity(
 
 const hashParts = (parts: object) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Events for administrators. @throws 400 for an invalid cursor. */
-export async function auditPage(
-  { database }: Pick<AppContext, 'database'>,
-  {
-    search,
-    kind,
-    after,
-  }: { search?: string | undefined; kind?: ActivityKind | undefined; after?: string | undefined },
-): Promise<Page<AuditEvent>> {
-  const { rows, total } = await listAuditEvents(database, {
-    pattern: likePattern(search),
-    kind: kind ?? null,
-    after: readTimeCursor(after, 'bigint'),
-  })
-  return toPage(rows, total, getTimeCursor, toAuditEvent)
-}
-
 /** Events for the account's owner. @throws 400 for an invalid cursor. */
 export async function activityPage(
   { database }: Pick<AppContext, 'database'>,
   accountId: string,
   after?: string,
 ): Promise<Page<SecurityEvent>> {
-  const { rows, total } = await listEventsOf(database, accountId, readTimeCursor(after, 'bigint'))
-  return toPage(rows, total, getTimeCursor, toSecurityEvent)
+  const page = await listEventsOf(database, accountId, after)
+  return { ...page, rows: page.rows.map(toSecurityEvent) }
 }
 
 export const sweepAudit = ({
@@ -144,23 +111,7 @@ export const sweepAudit = ({
 }: Pick<AppContext, 'database' | 'settings' | 'clock'>): Promise<number> =>
   deleteEvents(database, new Date(clock().getTime() - settings.accounts.auditDays * DAY_MS))
 
-function toSecurityEvent(row: AuditRow): SecurityEvent {
-  const { actor: _, subject: __, ...event } = toAuditEvent(row)
-  return ADMINISTRATOR_KINDS.includes(row.kind)
-    ? { ...event, detail: {}, address: null, browser: null }
-    : event
+function toSecurityEvent({ actor: _, subject: __, ...event }: AuditEvent): SecurityEvent {
+  const isByAdministrator = ADMINISTRATOR_KINDS.includes(event.kind)
+  return isByAdministrator ? { ...event, detail: {}, address: null, browser: null } : event
 }
-
-const toAuditEvent = (row: AuditRow): AuditEvent => ({
-  eventId: Number(row.id),
-  happenedAt: row.happened_at.toISOString(),
-  kind: row.kind,
-  action: row.action,
-  outcome: row.outcome,
-  actor: row.actor,
-  subject: row.subject,
-  detail: row.detail,
-  address: row.address,
-  browser: row.browser,
-  count: row.count,
-})

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PresetScope } from '#domain/table/column-presets.ts'
-import { isUniqueViolation, lockForCounting } from '../../../db/in-transaction.ts'
+import { isUniqueViolation } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
@@ -16,16 +16,6 @@ export function listPresets({ db }: Database, accountId: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-}
-
-export async function countPresets({ db }: Queryable, accountId: string) {
-  await lockForCounting({ db }, accountId)
-  const { count } = await db
-    .selectFrom('column_preset')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 export function insertPreset(

@@ -11,9 +11,8 @@ import {
 } from '#domain/table/column-presets.ts'
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import {
-  countPresets,
   insertPreset,
   listPresets,
   type PresetRow,
@@ -42,7 +41,7 @@ export async function savePreset(
   }
   const preset = { scope, name, columns: [...new Set(columns)] }
   const row = await inTransaction(database, async ({ db }) => {
-    if ((await countPresets({ db }, accountId)) >= MAX_PRESETS) {
+    if ((await lockCount({ db }, 'column_preset', accountId)) >= MAX_PRESETS) {
       throw new LotlineError('unprocessable', `At most ${MAX_PRESETS} presets are kept. Delete one first.`)
     }
     return insertPreset({ db }, accountId, preset, clock())

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { PlanAccess } from '#domain/account/allowed-resources.ts'
-import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-access.ts'
-
-export const lockAccount = lockForCounting
 
 export async function addQuotaUse(
   { db }: Database,

@@ -1,10 +1,11 @@
 import { LotlineError } from '#contract/errors.ts'
 import { currentPlan, isSubscriptionValid, type PlanAccess } from '#domain/account/allowed-resources.ts'
 import { PLANS, QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/account/plans.ts'
+import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
 import { publishWithin } from '../live/service.ts'
-import { addQuotaExtra, addQuotaUse, lockAccount, readQuotas } from './quota-queries.ts'
+import { addQuotaExtra, addQuotaUse, readQuotas } from './quota-queries.ts'
 
 type QuotasLeft = Record<QuotaKey, number>
 
@@ -55,7 +56,7 @@ export async function consumeQuota(
 ): Promise<number> {
   if (!Number.isInteger(amount) || amount < 1)
     throw new RangeError(`A quota is taken in whole uses: ${amount}`)
-  await lockAccount(transaction, accountId)
+  await lockForCounting(transaction, accountId)
   const { monthLeft, extra } = (await readQuotaUses(transaction, accountId, now))[key]
   if (monthLeft + extra < amount) throw quotaUsedUp(amount, monthLeft + extra)
   const fromProducts = Math.max(0, amount - monthLeft)
@@ -76,7 +77,7 @@ const quotaUsedUp = (amount: number, left: number) =>
   )
 
 export async function lockQuotas(transaction: Database, accountId: string, now: Date): Promise<QuotasLeft> {
-  await lockAccount(transaction, accountId)
+  await lockForCounting(transaction, accountId)
   return readQuotasLeft(transaction, accountId, now)
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { isoTime } from '../../../db/iso-time.ts'
 import { queryPrepared } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
+import { releaseCounts } from '../../../importers/release/finish-release.ts'
 
-export function selectReleases(database: Database) {
-  return database.db
+/** Selects releases with their source, as provenance. */
+export const selectProvenance = ({ db }: Database) =>
+  db
     .selectFrom('release')
     .innerJoin('source', 'source.key', 'release.source_key')
     .leftJoin('release as newest', (join) =>
@@ -13,32 +16,22 @@ export function selectReleases(database: Database) {
         .on('newest.status', '=', 'current'),
     )
     .select([
-      'release.id',
-      'release.source_key',
-      'release.dataset_key',
-      // An unchanged value has the date of the newest release, which confirms it.
-      sql<string>`coalesce(newest.as_of, release.as_of)`.as('as_of'),
-      'release.finished_at',
-      'release.started_at',
-      'release.read_count',
-      'release.added_count',
-      'release.changed_count',
-      'release.unchanged_count',
-      'release.removed_count',
-      'release.rejected_count',
-      'release.repaired_count',
-      'source.title',
-      'source.publisher',
-      'source.licence',
-      'source.licence_url',
-      'source.attribution',
-      'source.homepage',
-      'source.cadence',
-      'source.is_synthetic',
+      'release.id as releaseId',
+      'release.source_key as sourceKey',
+      'release.dataset_key as datasetKey',
     ])
-}
+    .select(['source.title', 'source.publisher', 'source.licence', 'source.licence_url as licenceUrl'])
+    .select(['source.attribution', 'source.is_synthetic as isSynthetic'])
+    // An unchanged value has the date of the newest release, which confirms it.
+    .select(sql<string>`coalesce(newest.as_of, release.as_of)`.as('asOf'))
 
-export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]
+export const findCurrentReleases = (database: Database) =>
+  selectProvenance(database)
+    .select(['source.cadence', 'source.homepage', releaseCounts('release').as('counts')])
+    .select(isoTime(sql`coalesce(release.finished_at, release.started_at)`).as('importedAt'))
+    .where('release.status', '=', 'current')
+    .orderBy('release.id', 'desc')
+    .execute()
 
 const DATA_VERSION = `SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
   FROM release WHERE status = 'current'`

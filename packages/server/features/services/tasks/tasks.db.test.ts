@@ -54,7 +54,8 @@ describeOnBothEngines('tasks', (getDatabase) => {
   const create = async (kind: string, partCount: number, timeout = 300) => {
     const { id: accountId } = await signedInAccount(getDatabase())
     const task = await tasks.create({ accountId, clientId: 'page', kind, key: 'ltsa', partCount, timeout })
-    const untilDone = async () => until(accountId, task.taskId, ({ status }) => !/waiting|running/.test(status))
+    const untilDone = async () =>
+      until(accountId, task.taskId, ({ status }) => !/waiting|running/.test(status))
     return { accountId, untilDone, ...task }
   }
 

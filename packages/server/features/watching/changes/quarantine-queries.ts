@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import type { ReleaseCounts } from '#contract/admin/monitor-releases.ts'
+import { isoTime } from '../../../db/iso-time.ts'
 import type { ReleaseWatchState } from '../../../db/schema/column-types.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
+import { releaseCounts } from '../../../importers/release/finish-release.ts'
 
 type Queryable = { db: Kysely<Schema> }
-
-type Counts = Record<'read' | 'added' | 'changed' | 'unchanged' | 'removed' | 'rejected' | 'repaired', number>
 
 interface Release {
   releaseId: number
@@ -12,11 +13,11 @@ interface Release {
   datasetKey: string
   asOf: string
   reason: string
-  counts: Counts
+  counts: ReleaseCounts
 }
 
 interface QuarantinedRelease extends Release {
-  quarantinedSince: Date
+  quarantinedSince: string
 }
 
 interface Decision {
@@ -32,16 +33,14 @@ export type InspectedRelease = Release & { decision: Decision | null }
 
 const RELEASE = sql`
   r.id AS "releaseId", s.title AS "sourceTitle", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
-  coalesce(w.quarantine_reason, '') AS reason, jsonb_build_object(
-    'read', r.read_count, 'added', r.added_count, 'changed', r.changed_count, 'unchanged', r.unchanged_count,
-    'removed', r.removed_count, 'rejected', r.rejected_count, 'repaired', r.repaired_count) AS counts`
+  coalesce(w.quarantine_reason, '') AS reason, ${releaseCounts('r')} AS counts`
 const DECISION = sql`w.state, a.username AS "decidedBy", w.decided_at AS "decidedAt"`
 const RELEASE_TABLES = sql`release_watch w JOIN release r ON r.id = w.release_id JOIN source s ON s.key = r.source_key`
 
 /** Oldest first. */
 export async function listQuarantined({ db }: Queryable): Promise<QuarantinedRelease[]> {
   const { rows } = await sql<QuarantinedRelease>`
-    SELECT ${RELEASE}, w.updated_at AS "quarantinedSince" FROM ${RELEASE_TABLES} WHERE w.state = 'quarantined' ORDER BY r.id`.execute(
+    SELECT ${RELEASE}, ${isoTime(sql`w.updated_at`)} AS "quarantinedSince" FROM ${RELEASE_TABLES} WHERE w.state = 'quarantined' ORDER BY r.id`.execute(
     db,
   )
   return rows

@@ -1,33 +1,11 @@
 /** Each query is limited to one account. */
 import type { Geometry } from 'geojson'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AreaType } from '#contract/watching/collections.ts'
-import { lockForCounting } from '../../../db/in-transaction.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
-import { getUnread, type Queryable } from './collection-queries.ts'
+import { COLLECTION_COLUMNS, getUnread, type Queryable } from './collection-queries.ts'
 
-export type AreaRow = Omit<Selectable<Schema['watched_area']>, 'geom'> & {
-  polygons: Geometry[]
-  unread: number
-}
+export type AreaRow = Awaited<ReturnType<typeof listAreas>>[number]
 
-const FIELDS = [
-  'id',
-  'account_id',
-  'name',
-  'type',
-  'status',
-  'selection',
-  'notif_def',
-  'notif_enabled',
-  'options',
-  'history',
-  'expires_at',
-  'reminded_at',
-  'deleted_at',
-  'created_at',
-  'updated_at',
-] as const
 const MAX_SHOWN_VERTICES = 2_000
 const SHOWN_DEGREES = 0.0005
 
@@ -39,20 +17,16 @@ const polygons = sql<Geometry[]>`coalesce((
 const selectAreas = ({ db }: Queryable, accountId: string, now: Date) =>
   db
     .selectFrom('watched_area')
-    .select(FIELDS)
-    .select([polygons.as('polygons'), getUnread('watched_area', now).as('unread')])
+    .select(COLLECTION_COLUMNS)
+    .select(['type', 'status', 'selection', 'options'])
+    .select([polygons.as('geometry'), getUnread('watched_area', now).as('unread')])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
-export const listAreas = (queryable: Queryable, accountId: string, now: Date): Promise<AreaRow[]> =>
+export const listAreas = (queryable: Queryable, accountId: string, now: Date) =>
   selectAreas(queryable, accountId, now).orderBy(sql`lower(name)`).orderBy('id').execute()
 
-export const findArea = (
-  queryable: Queryable,
-  accountId: string,
-  id: string,
-  now: Date,
-): Promise<AreaRow | undefined> =>
+export const findArea = (queryable: Queryable, accountId: string, id: string, now: Date) =>
   selectAreas(queryable, accountId, now).where('id', '=', id).executeTakeFirst()
 
 export async function insertArea(
@@ -82,17 +56,6 @@ export async function listPresets({ db }: Queryable, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy(sql`lower(name)`)
     .execute()
-}
-
-export async function countOtherPresets(queryable: Queryable, accountId: string, name: string) {
-  await lockForCounting(queryable, accountId)
-  const { count } = await queryable.db
-    .selectFrom('area_preset')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(sql<boolean>`lower(name) <> lower(${name})`)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Replaces a preset of the same name, ignoring case. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
-import type { Session } from '../../../platform/requests/session.ts'
 import { findParcelsOfListings } from '../../parcels/parcels/service.ts'
 import { readAreaChoices, readAreaPlaces, startMlsCount } from './area-choice-service.ts'
 import {
@@ -15,13 +14,8 @@ import {
   restoreArea,
   saveAreaPreset,
 } from './area-service.ts'
-import type { CollectionOwner } from './collection-service.ts'
+import { toOwner } from './collection-service.ts'
 import { refreshOtherPages } from './refresh-other-pages.ts'
-
-const toOwner = ({ accountId, allowedResources }: Session): CollectionOwner => ({
-  accountId,
-  permissions: allowedResources,
-})
 
 export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context

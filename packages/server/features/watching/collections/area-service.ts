@@ -3,19 +3,11 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
 import { type Area, AreaOptions, AreaSelection, type AreaType } from '#contract/watching/collections.ts'
 import { MAX_AREA_PRESETS, watchedUntil } from '#domain/watching/collections.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { lockPlacement } from './area-place-queries.ts'
 import { place, savedOptions, validatePlace } from './area-place-service.ts'
-import {
-  type AreaRow,
-  countOtherPresets,
-  findArea,
-  insertArea,
-  listAreas,
-  listPresets,
-  upsertPreset,
-} from './area-queries.ts'
+import { type AreaRow, findArea, insertArea, listAreas, listPresets, upsertPreset } from './area-queries.ts'
 import {
   type CollectionChange,
   getWatchMonths,
@@ -118,7 +110,7 @@ export async function saveAreaPreset(
   { name, options }: { name: string; options: AreaOptions },
 ): Promise<void> {
   await inTransaction(database, async ({ db }) => {
-    if ((await countOtherPresets({ db }, accountId, name)) >= MAX_AREA_PRESETS) {
+    if ((await lockCount({ db }, 'area_preset', accountId, name)) >= MAX_AREA_PRESETS) {
       throw new LotlineError('unprocessable', `At most ${MAX_AREA_PRESETS} presets of criteria are kept.`)
     }
     await upsertPreset({ db }, accountId, name, JSON.stringify(options))
@@ -160,13 +152,8 @@ async function applyChange(
 
 const notFound = () => collectionNotFound('area')
 
-function toArea(row: AreaRow): Area {
-  return {
-    ...toCollection(row),
-    type: row.type,
-    status: row.status,
-    selection: row.selection === null ? null : AreaSelection.parse(row.selection),
-    geometry: row.polygons,
-    options: AreaOptions.parse(row.options),
-  }
-}
+const toArea = ({ selection, options, ...row }: AreaRow): Area => ({
+  ...toCollection(row),
+  selection: selection === null ? null : AreaSelection.parse(selection),
+  options: AreaOptions.parse(options),
+})

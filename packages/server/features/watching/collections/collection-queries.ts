@@ -4,10 +4,21 @@ import { NOTIFICATION_DAYS } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-export { dropSurplusDeleted, lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
+export { dropSurplusDeleted, restoreDeleted } from '../../../db/deleted-rows.ts'
 
 export type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type CollectionTable = 'folder' | 'watched_area'
+
+/** Columns that `toCollection` reads. */
+export const COLLECTION_COLUMNS = [
+  'id',
+  'name',
+  'notif_def as notifDef',
+  'notif_enabled as notifEnabled',
+  'history',
+  'created_at',
+  'expires_at',
+] as const
 
 export const getUnread = (table: CollectionTable, now: Date) => sql<number>`(
   SELECT count(*)::int FROM notification

@@ -5,20 +5,19 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { MAX_AREAS, MAX_FOLDERS, watchedUntil } from '#domain/watching/collections.ts'
 import { type CollectionKind, checkNotificationDefinition } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Session } from '../../../platform/requests/session.ts'
 import {
   type CollectionChange,
   type CollectionTable,
   dropDeleted,
   dropSurplusDeleted,
   getWatchMonths,
-  lockCount,
   type Queryable,
   restoreDeleted,
   updateCollection,
 } from './collection-queries.ts'
-import type { FolderRow } from './folder-queries.ts'
 
 export type Deps = Pick<AppContext, 'database' | 'clock'>
 
@@ -26,6 +25,11 @@ export interface CollectionOwner {
   accountId: string
   permissions: ReadonlySet<ResourceKey>
 }
+
+export const toOwner = ({ accountId, allowedResources }: Session): CollectionOwner => ({
+  accountId,
+  permissions: allowedResources,
+})
 
 const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
 const LIMITS: Record<CollectionKind, { max: number; message: string }> = {
@@ -79,20 +83,16 @@ export const getChange = ({
   ...(history !== undefined && { history: JSON.stringify(history) }),
 })
 
-type CommonRow = Pick<
-  FolderRow,
-  'id' | 'name' | 'notif_def' | 'notif_enabled' | 'created_at' | 'expires_at' | 'unread' | 'history'
->
-
-export const toCollection = (row: CommonRow) => ({
-  id: row.id,
-  name: row.name,
-  notifDef: row.notif_def,
-  notifEnabled: row.notif_enabled,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-  unread: row.unread,
-  history: HistoryView.parse(row.history),
+export const toCollection = <Row extends { created_at: Date; expires_at: Date; history: unknown }>({
+  created_at,
+  expires_at,
+  history,
+  ...row
+}: Row) => ({
+  ...row,
+  createdAt: created_at.toISOString(),
+  expiresAt: expires_at.toISOString(),
+  history: HistoryView.parse(history),
 })
 
 /** Renews watching for the preferred period. @throws 404 */

@@ -1,38 +1,22 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
 import { isUnitUpid } from '../../../importers/derive/titles.ts'
-import { getUnread, type Queryable } from './collection-queries.ts'
-
-export type FolderRow = Selectable<Schema['folder']> & {
-  parcel_count: number
-  unit_count: number
-  unread: number
-}
+import { COLLECTION_COLUMNS, getUnread, type Queryable } from './collection-queries.ts'
 
 const parcelCount = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
 const unitCount = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id AND ${isUnitUpid(sql.ref('upid'))})`
 const selectFolders = ({ db }: Queryable, accountId: string, now: Date) =>
   db
     .selectFrom('folder')
-    .selectAll()
-    .select([
-      parcelCount.as('parcel_count'),
-      unitCount.as('unit_count'),
-      getUnread('folder', now).as('unread'),
-    ])
+    .select(COLLECTION_COLUMNS)
+    .select([parcelCount.as('parcelCount'), unitCount.as('unitCount'), getUnread('folder', now).as('unread')])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
-export const listFolders = (queryable: Queryable, accountId: string, now: Date): Promise<FolderRow[]> =>
+export const listFolders = (queryable: Queryable, accountId: string, now: Date) =>
   selectFolders(queryable, accountId, now).orderBy(sql`lower(name)`).orderBy('id').execute()
 
-export const findFolder = (
-  queryable: Queryable,
-  accountId: string,
-  id: string,
-  now: Date,
-): Promise<FolderRow | undefined> =>
+export const findFolder = (queryable: Queryable, accountId: string, id: string, now: Date) =>
   selectFolders(queryable, accountId, now).where('id', '=', id).executeTakeFirst()
 
 export async function insertFolder(

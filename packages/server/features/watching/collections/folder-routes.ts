@@ -2,18 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
+import { toOwner } from './collection-service.ts'
 import {
   addToFolder,
+  changeFolder,
   createFolder,
   deleteFolder,
   folderParcels,
   getFolders,
   removeFromFolder,
-  renameFolder,
   renewFolder,
   restoreFolder,
-  saveFolderView,
-  setFolderNotifications,
 } from './folder-service.ts'
 import { refreshOtherPages } from './refresh-other-pages.ts'
 
@@ -38,10 +37,13 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
       folder: await refresh(input, removeFromFolder(context, input.session.accountId, folderId, upids)),
     }
   })
-  registerCall(app, CALLS.renameFolder, async (input) => {
-    const { folderId, name } = input.body
-    return { folder: await refresh(input, renameFolder(context, input.session.accountId, folderId, name)) }
-  })
+  for (const call of [CALLS.renameFolder, CALLS.setFolderNotifications, CALLS.saveFolderView]) {
+    registerCall(app, call, async (input) => {
+      const { folderId, clientId: _, ...changes } = input.body
+      const changing = changeFolder(context, toOwner(input.session), folderId, changes)
+      return { folder: await refresh(input, changing) }
+    })
+  }
   registerCall(app, CALLS.renewFolder, async (input) => ({
     folder: await refreshAll(input, renewFolder(context, input.session.accountId, input.body.folderId)),
   }))
@@ -51,17 +53,5 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.deleteFolder, async (input) => {
     await refresh(input, deleteFolder(context, input.session.accountId, input.body.folderId))
     return {}
-  })
-  registerCall(app, CALLS.setFolderNotifications, async (input) => {
-    const { folderId, notifDef, notifEnabled } = input.body
-    const viewer = { accountId: input.session.accountId, permissions: input.session.allowedResources }
-    const change = setFolderNotifications(context, viewer, folderId, { notifDef, notifEnabled })
-    return { folder: await refresh(input, change) }
-  })
-  registerCall(app, CALLS.saveFolderView, async (input) => {
-    const { folderId, history } = input.body
-    return {
-      folder: await refresh(input, saveFolderView(context, input.session.accountId, folderId, history)),
-    }
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
-import type { Folder, HistoryView } from '#contract/watching/collections.ts'
+import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { MAX_FOLDER_PARCELS, watchedUntil } from '#domain/watching/collections.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -22,7 +22,6 @@ import {
 import {
   countParcels,
   deleteParcels,
-  type FolderRow,
   findFolder,
   findFolderBounds,
   findFolderParcels,
@@ -38,7 +37,7 @@ interface ChangedFolder {
 }
 
 export async function getFolders({ database, clock }: Deps, accountId: string): Promise<Folder[]> {
-  return (await listFolders(database, accountId, clock())).map(toFolder)
+  return (await listFolders(database, accountId, clock())).map(toCollection)
 }
 
 interface NewFolder {
@@ -60,7 +59,7 @@ export async function createFolder(
   const { known, unknown } = await splitKnown(database, upids)
   // The request is a retry.
   const before = await findFolder(database, accountId, id, now)
-  if (before) return { folder: toFolder(before), unknown }
+  if (before) return { folder: toCollection(before), unknown }
   await inTransaction(database, async ({ db }) => {
     await checkCollectionLimit({ db }, 'folder', accountId)
     const months = await getWatchMonths({ db }, accountId)
@@ -70,10 +69,6 @@ export async function createFolder(
   })
   return { folder: await getFolder({ database, clock }, accountId, id), unknown }
 }
-
-/** @throws 404 */
-export const renameFolder = (deps: Deps, accountId: string, id: string, name: string): Promise<Folder> =>
-  change(deps, accountId, id, { name })
 
 /** @throws 404 */
 export const deleteFolder = (deps: Deps, accountId: string, id: string): Promise<void> =>
@@ -92,23 +87,18 @@ export async function renewFolder(deps: Deps, accountId: string, id: string): Pr
 }
 
 /** @throws 404; 400 for an unknown notification type; 403 for a type the account may not have */
-export async function setFolderNotifications(
+export async function changeFolder(
   deps: Deps,
   { accountId, permissions }: CollectionOwner,
   id: string,
-  changes: Pick<RequestedCollection, 'notifDef' | 'notifEnabled'>,
+  changes: RequestedCollection,
 ): Promise<Folder> {
   checkDefinition('folder', changes.notifDef, permissions)
-  return change(deps, accountId, id, changes)
+  const now = deps.clock()
+  if (!(await updateCollection(deps.database, 'folder', accountId, id, getChange(changes), now)))
+    throw notFound()
+  return getFolder(deps, accountId, id)
 }
-
-/** @throws 404 */
-export const saveFolderView = (
-  deps: Deps,
-  accountId: string,
-  id: string,
-  history: HistoryView,
-): Promise<Folder> => change(deps, accountId, id, { history })
 
 /** @throws 404; 422 at the limit */
 export async function addToFolder(
@@ -160,19 +150,7 @@ export async function folderParcels(
 async function getFolder({ database, clock }: Deps, accountId: string, id: string): Promise<Folder> {
   const row = await findFolder(database, accountId, id, clock())
   if (!row) throw notFound()
-  return toFolder(row)
-}
-
-async function change(
-  deps: Deps,
-  accountId: string,
-  id: string,
-  changes: RequestedCollection,
-): Promise<Folder> {
-  const { database, clock } = deps
-  if (!(await updateCollection(database, 'folder', accountId, id, getChange(changes), clock())))
-    throw notFound()
-  return getFolder(deps, accountId, id)
+  return toCollection(row)
 }
 
 const notFound = () => collectionNotFound('folder')
@@ -187,9 +165,3 @@ async function splitKnown(
   )
   return { known, unknown }
 }
-
-const toFolder = (row: FolderRow): Folder => ({
-  ...toCollection(row),
-  parcelCount: row.parcel_count,
-  unitCount: row.unit_count,
-})

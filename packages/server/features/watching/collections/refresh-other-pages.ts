@@ -4,9 +4,7 @@ import { pageRefresher } from '../../services/live/service.ts'
 export function refreshOtherPages({ live }: Pick<AppContext, 'live'>) {
   const refresh = pageRefresher({ live }, 'collections')
 
-  /**
-   * Signals all pages. The requesting page must refresh too, because the notification of expiry disappears.
-   */
+  /** Signals all pages, also the requesting one, where the notification of expiry disappears. */
   async function refreshAll<Result>(
     input: Parameters<typeof refresh>[0],
     renewal: Promise<Result>,

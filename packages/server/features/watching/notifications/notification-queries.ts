@@ -1,13 +1,13 @@
 /** Omits notifications of deleted collections, and of expiry after a renewal. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '#contract/watching/notifications.ts'
+import { isoTime } from '../../../db/iso-time.ts'
 import type { Database } from '../../../db/open.ts'
 
-type NotificationRow = Omit<Notification, 'createdAt'> & { createdAt: Date }
-
-const select = (accountId: string, condition: RawBuilder<boolean>) => sql<NotificationRow>`
+const select = (accountId: string, condition: RawBuilder<boolean>) => sql<Notification>`
   SELECT n.id AS "notificationId", n.kind, n.collection_id AS "collectionId", x.name AS "collectionName",
-    n.tab, n.about, n.content, n.created_at AS "createdAt", n.properties_count AS "propertiesCount", n.is_read AS read, n.is_hidden AS hidden
+    n.tab, n.about, n.content, ${isoTime(sql`n.created_at`)} AS "createdAt",
+    n.properties_count AS "propertiesCount", n.is_read AS read, n.is_hidden AS hidden
   FROM notification n JOIN (
     SELECT 'folder' AS kind, id, name, expires_at FROM folder WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
     UNION ALL
@@ -48,9 +48,9 @@ export async function findNotificationsSince(
   accountId: string,
   since: Date,
   limit: number,
-): Promise<NotificationRow[]> {
+): Promise<Notification[]> {
   const filter = sql<boolean>`n.created_at > ${since}::timestamptz AND NOT n.is_hidden`
-  const { rows } = await sql<NotificationRow>`${select(accountId, filter)} LIMIT ${limit}`.execute(db)
+  const { rows } = await sql<Notification>`${select(accountId, filter)} LIMIT ${limit}`.execute(db)
   return rows
 }
 
@@ -58,7 +58,7 @@ export async function findNotifications(
   { db }: Database,
   accountId: string,
   ids: readonly string[],
-): Promise<NotificationRow[]> {
+): Promise<Notification[]> {
   const { rows } = await select(accountId, sql<boolean>`n.id = ANY(${ids}::uuid[])`).execute(db)
   return rows
 }

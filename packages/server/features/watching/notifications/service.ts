@@ -14,12 +14,9 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-export async function getNotifications(
-  { database, clock }: Deps,
-  accountId: string,
-): Promise<Notification[]> {
+export function getNotifications({ database, clock }: Deps, accountId: string): Promise<Notification[]> {
   const since = new Date(clock().getTime() - NOTIFICATION_DAYS * DAY_MS)
-  return (await findNotificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(toNotification)
+  return findNotificationsSince(database, accountId, since, MAX_NOTIFICATIONS)
 }
 
 /** Marks all notifications or none. @throws 404 if a notification belongs to another account. */
@@ -32,10 +29,7 @@ export async function changeReadStates(
   const notifications = await findNotifications(database, accountId, [...byId.keys()])
   if (notifications.length < byId.size) throw notFound()
   await setRead(database, accountId, byId)
-  return notifications.map((row) => ({
-    ...toNotification(row),
-    read: byId.get(row.notificationId) ?? row.read,
-  }))
+  return notifications.map((row) => ({ ...row, read: byId.get(row.notificationId) ?? row.read }))
 }
 
 interface Message {
@@ -61,10 +55,5 @@ export async function notifyOfMessage(
 export async function hideNotification({ database }: Pick<Deps, 'database'>, accountId: string, id: string) {
   if (!(await hide(database, accountId, id))) throw notFound()
 }
-
-const toNotification = ({ createdAt, ...row }: Omit<Notification, 'createdAt'> & { createdAt: Date }) => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-})
 
 const notFound = () => new LotlineError('not_found', 'This notification does not exist, or is not yours.')

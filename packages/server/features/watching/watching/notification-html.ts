@@ -10,10 +10,7 @@ import { escapeHtml } from '../../../platform/escape-html.ts'
 
 const MAX_LINES = 3
 
-/**
- * Makes HTML with only `p` and `strong` tags, and the rest escaped: a line for each group of changes, then
- * the number of further changes.
- */
+/** Writes only `p` and `strong` tags: a line for each group of changes, then how many more. */
 export function notificationHtml(changes: readonly NotifiedChange[]): string {
   const [first, second] = changes
   if (first === undefined || second !== undefined) return compose(changes)

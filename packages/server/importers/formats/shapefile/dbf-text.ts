@@ -57,9 +57,7 @@ function decodeCell(decoder: TextDecoder, cell: Buffer, name: string): string {
   }
 }
 
-/**
- * Accepts standard names and .cpg spellings: `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591`, `65001`.
- */
+/** Accepts standard names and .cpg spellings: `1252`, `ANSI 1252`, `CP1252`, `88591`, `65001`. */
 function findDecoder(text: string): TextDecoder | null {
   const name = text
     .trim()

@@ -10,28 +10,24 @@ import { notifySaved } from '../../../lib/messages/toasts.ts'
 import { connectProvider } from '../../../state/account/external-sign-in.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { patchQuery } from '../../../state/queries/query-client.tsx'
+import { callQuery, patchQuery } from '../../../state/queries/query-client.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import classes from '../account.module.css'
 import { SettingRow } from '../section.tsx'
 
-type Connection = CallResponse<'providerConnections'>['connections'][number]
+type Connections = CallResponse<'providerConnections'>
 
 export function ConnectionList() {
-  const {
-    data: connections,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: KEYS.providerConnections,
-    queryFn: async ({ signal }) => (await call('providerConnections', { signal, isQuiet: true })).connections,
+  const { data, error, refetch } = useQuery({
+    ...callQuery(KEYS.providerConnections, 'providerConnections'),
     staleTime: 0,
   })
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   if (error) return <LoadFailure what="This" error={error} retry={refetch} isMinor />
-  if (!connections || settings === null) return null
+  if (!data || settings === null) return null
+  const { connections } = data
   const offered = settings.providers
   const listed = [
     ...offered.map(({ key, title }) => ({ key, title })),
@@ -58,7 +54,7 @@ export function ConnectionList() {
 interface ProviderRowProps {
   provider: string
   title: string
-  connection: Connection | null
+  connection: Connections['connections'][number] | null
 }
 
 function ProviderRow({ provider, title, connection }: ProviderRowProps) {
@@ -67,7 +63,7 @@ function ProviderRow({ provider, title, connection }: ProviderRowProps) {
     if (!(await confirmDisconnect(title))) return
     const body = { provider: provider as ProviderKey }
     const { connections } = await call('disconnectProvider', { body })
-    patchQuery<Connection[]>(KEYS.providerConnections, () => connections)
+    patchQuery<Connections>(KEYS.providerConnections, () => ({ connections }))
     notifySaved()
   })
   const verb = connection === null ? 'Connect' : 'Disconnect'

@@ -7,6 +7,7 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
@@ -14,15 +15,7 @@ import classes from '../account.module.css'
 import { SettingRow } from '../section.tsx'
 
 export function Sessions() {
-  const {
-    data: sessions,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: KEYS.sessions,
-    queryFn: async ({ signal }) => (await call('sessions', { signal, isQuiet: true })).sessions,
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useQuery({ ...callQuery(KEYS.sessions, 'sessions'), staleTime: 0 })
   const reload = () => void refetch()
   const { isBusy, problem, onSubmit } = useAction(async () => {
     const { endedCount } = await call('endOtherSessions')
@@ -33,8 +26,8 @@ export function Sessions() {
       message: formatCount(endedCount, 'session was ended.', 'sessions were ended.'),
     })
   })
-  if (!sessions) return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
-  const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  if (!data) return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
+  const ordered = data.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>
       <Problem>{problem}</Problem>
@@ -44,7 +37,7 @@ export function Sessions() {
         ))}
       </ul>
       <div>
-        <Button variant="default" h={36} loading={isBusy} disabled={sessions.length < 2} onClick={onSubmit}>
+        <Button variant="default" h={36} loading={isBusy} disabled={ordered.length < 2} onClick={onSubmit}>
           Sign out everywhere else
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
-import type { PasskeySummary, SecondFactors } from '#contract/account/second-factor.ts'
+import type { ChangedFactors, PasskeySummary, SecondFactors } from '#contract/account/second-factor.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { RECOVERY_CODE_COUNT } from '#domain/account/second-factor.ts'
 import { formatMoment } from '#domain/text/moments.ts'
@@ -34,13 +34,9 @@ export function FactorRows({ factors, state }: { factors: SecondFactors; state: 
 function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: FactorsState }) {
   const { passkeyId, name, createdAt, lastUsedAt, isBackedUp } = passkey
   const [isRenaming, setRenaming] = useState(false)
-  const removal = useAction(async () => {
-    if (!(await confirmRemoval(`Remove the passkey “${name}”?`, state))) return
-    await state.change(async () => {
-      state.take(await call('removePasskey', { body: { passkeyId } }))
-      notifySaved()
-    })
-  })
+  const removal = useRemoval(`Remove the passkey “${name}”?`, state, () =>
+    call('removePasskey', { body: { passkeyId } }),
+  )
   const rename = async (to: string) => {
     await state.runOnCurrent(async () =>
       state.set(await call('renamePasskey', { body: { passkeyId, name: to } })),
@@ -95,13 +91,9 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
 }
 
 function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsState }) {
-  const { isBusy, problem, onSubmit } = useAction(async () => {
-    if (!(await confirmRemoval('Remove the authenticator app?', state))) return
-    await state.change(async () => {
-      state.take(await call('removeTotp'))
-      notifySaved()
-    })
-  })
+  const { isBusy, problem, onSubmit } = useRemoval('Remove the authenticator app?', state, () =>
+    call('removeTotp'),
+  )
   return (
     <SettingRow title="Authenticator app" lead={<>Added {formatMoment(addedAt, 'day')}</>} problem={problem}>
       <Button variant="default" aria-label="Remove the authenticator app" loading={isBusy} onClick={onSubmit}>
@@ -153,6 +145,15 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
     </SettingRow>
   )
 }
+
+const useRemoval = (question: string, state: FactorsState, remove: () => Promise<ChangedFactors>) =>
+  useAction(async () => {
+    if (!(await confirmRemoval(question, state))) return
+    await state.change(async () => {
+      state.take(await remove())
+      notifySaved()
+    })
+  })
 
 async function confirmRemoval(title: string, { factors }: FactorsState): Promise<boolean> {
   const isLast = factors !== undefined && factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1

@@ -18,13 +18,8 @@ interface ChoiceBoxesProps<Key extends string> {
   onChange: (changed: Record<Key, string[]>) => void
 }
 
-export function ChoiceBoxes<Key extends string>({
-  fields,
-  choices,
-  isLoading,
-  criteria,
-  onChange,
-}: ChoiceBoxesProps<Key>) {
+export function ChoiceBoxes<Key extends string>(props: ChoiceBoxesProps<Key>) {
+  const { fields, choices, isLoading, criteria, onChange } = props
   return fields.map(({ key, label, all, titleOf }) => (
     <MultiSelectBox
       key={key}

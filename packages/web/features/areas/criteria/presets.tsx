@@ -5,8 +5,9 @@ import { useState } from 'react'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { NumberRange } from '#domain/text/number-format.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { areaPresets, saveAreaPreset } from '../../../state/collections/areas.ts'
+import { saveAreaPreset } from '../../../state/collections/areas.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
@@ -32,10 +33,7 @@ const isSame = (a: AreaOptions, b: AreaOptions) => comparisonKey(a) === comparis
 
 export function Presets({ options, onChoose }: PresetsProps) {
   const [isNaming, setNaming] = useState(false)
-  const { data, error, isLoading, refetch } = useQuery({
-    queryKey: KEYS.areaPresets,
-    queryFn: ({ signal }) => areaPresets(signal),
-  })
+  const { data, error, isLoading, refetch } = useQuery(callQuery(KEYS.areaPresets, 'areaPresets'))
   if (isNaming) {
     return (
       <div>
@@ -55,7 +53,7 @@ export function Presets({ options, onChoose }: PresetsProps) {
       </div>
     )
   }
-  const presets = data ?? []
+  const presets = data?.presets ?? []
   return (
     <div className={classes.presets}>
       {error ? (

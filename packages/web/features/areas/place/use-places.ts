@@ -1,24 +1,24 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.ts'
-import { areaPlaces } from '../../../state/collections/areas.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 
 const TYPING_MS = 200
 
 export function usePlaces(layer: BoundaryLayer, words: string) {
   const [q] = useDebouncedValue(words.trim(), TYPING_MS)
   return useQuery({
-    queryKey: KEYS.areaPlaces(layer, q),
-    queryFn: ({ signal }) => areaPlaces(layer, q, signal),
+    ...callQuery(KEYS.areaPlaces(layer, q), 'areaPlaces', { query: { layer, q } }),
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === layer ? before : undefined),
   })
 }
 
 export function usePlacesById(layer: BoundaryLayer | null): ReadonlyMap<string, AreaPlace> {
   const { data } = useQuery({
-    queryKey: KEYS.areaPlaces(layer, ''),
-    queryFn: ({ signal }) => areaPlaces(layer ?? 'municipality', '', signal),
+    ...callQuery(KEYS.areaPlaces(layer, ''), 'areaPlaces', {
+      query: { layer: layer ?? 'municipality', q: '' },
+    }),
     enabled: layer !== null,
     select: ({ places }) => new Map(places.map((place) => [place.featureId, place])),
   })

@@ -44,16 +44,20 @@ export function BundleFoot() {
   )
 }
 
+export const LoadingCards = ({ label, height }: { label: string; height: number }) => (
+  <div className={classes.bundles} role="status" aria-label={label}>
+    <Skeleton height={height} />
+    <Skeleton height={height} />
+  </div>
+)
+
 export function NotificationBundles({ billing }: { billing: Billing }) {
-  const query = useNotificationBundles()
-  const waiting = (
-    <div className={classes.bundles} role="status" aria-label="Loading the subscriptions">
-      <Skeleton height={200} />
-      <Skeleton height={200} />
-    </div>
-  )
   return (
-    <Loaded query={query} what="The subscriptions" waiting={waiting}>
+    <Loaded
+      query={useNotificationBundles()}
+      what="The subscriptions"
+      waiting={<LoadingCards label="Loading the subscriptions" height={200} />}
+    >
       {(bundles) => (
         <div className={classes.bundles}>
           {bundles.map((bundle) => (

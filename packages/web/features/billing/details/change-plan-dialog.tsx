@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
-import { showToast } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery } from '../../../state/queries/query-client.tsx'
@@ -16,6 +15,7 @@ import type { Billing } from '../billing-queries.ts'
 import order from '../order/order.module.css'
 import { FlowMessage, Foot, PayButton } from '../order/order-dialog.tsx'
 import { Line, TaxLines } from '../order/order-totals.tsx'
+import { announcePaid } from '../order/payment-messages.tsx'
 import { usePayment } from '../order/use-payment.ts'
 import { RadioCards } from '../radio-cards.tsx'
 import { formatPrice, formatSeconds } from './money-texts.ts'
@@ -79,11 +79,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
     {
       onPaid: () => {
         closeBillingDialog()
-        showToast({
-          kind: 'success',
-          title: 'Payment Successful',
-          message: `Your subscription is now ${to.name}, ${to.period}`,
-        })
+        announcePaid(`Your subscription is now ${to.name}, ${to.period}`)
       },
       onPriceChanged: () => void refetch(),
     },

@@ -1,13 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
-import { showToast } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
-import { FLOW_TEXTS, PaymentError } from '../order/payment-messages.tsx'
+import { announcePaid, FLOW_TEXTS, PaymentError } from '../order/payment-messages.tsx'
 import { usePayment } from '../order/use-payment.ts'
 import { formatSeconds } from './money-texts.ts'
 import { cardTitle } from './saved-card.tsx'
@@ -70,9 +69,7 @@ function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing 
   const bySavedCard = (idempotencyKey: string) => call('payInvoice', { body: { invoiceId, idempotencyKey } })
   const { flow, isBusy, payBySavedCard } = usePayment(
     { orderId: invoiceId, bySavedCard, byNewCard: null },
-    {
-      onPaid: () => showToast({ kind: 'success', title: 'Payment Successful', message: `${title} is paid` }),
-    },
+    { onPaid: () => announcePaid(`${title} is paid`) },
   )
   const pay = savedCard && `Pay ${formatCents(amountDue)} with ${cardTitle(savedCard)}`
   return (

@@ -6,7 +6,7 @@ import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { describeError, isOutcomeUnknown } from '../../../lib/api/api-error.ts'
 import { showAlert } from '../../../lib/messages/alerts.ts'
-import { notifySaved, showToast } from '../../../lib/messages/toasts.ts'
+import { notifySaved } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
@@ -14,7 +14,7 @@ import { BillingGate, SandboxNote } from '../billing-gate.tsx'
 import { type Billing, refreshBilling, storeBillingDetails } from '../billing-queries.ts'
 import { CardForm, CardSkeleton } from '../order/card-form.tsx'
 import classes from '../order/order.module.css'
-import { PaymentError } from '../order/payment-messages.tsx'
+import { announcePaid, PaymentError } from '../order/payment-messages.tsx'
 import { useCardFlow } from '../order/use-card-flow.ts'
 import { formatSeconds } from './money-texts.ts'
 
@@ -103,8 +103,7 @@ function notifyPaid(open: readonly Invoice[], history: readonly Invoice[]): bool
   const isPaid = ({ id }: Invoice) =>
     history.some((invoice) => invoice.id === id && invoice.status === 'paid')
   const paid = open.filter(isPaid)
-  for (const { title } of paid)
-    showToast({ kind: 'success', title: 'Payment Successful', message: `${title} is paid` })
+  for (const { title } of paid) announcePaid(`${title} is paid`)
   return paid.length > 0
 }
 

@@ -2,10 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { orderTotal } from '#domain/billing/order-total.ts'
-import { isInProgress } from '#domain/billing/payment-flow.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
-import { showToast } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog, type Order } from '../../../state/billing-dialog.ts'
 import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,7 +16,7 @@ import { refreshOrder } from './current-order.ts'
 import classes from './order.module.css'
 import { OrderTotals } from './order-totals.tsx'
 import { PayWith } from './pay-with.tsx'
-import { FLOW_TEXTS, PaymentError } from './payment-messages.tsx'
+import { announcePaid, FLOW_TEXTS, PaymentError } from './payment-messages.tsx'
 import { type Charges, type Payment, usePayment } from './use-payment.ts'
 
 const TITLES: Record<Order['item']['kind'], string> = {
@@ -44,11 +42,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
   const payment = usePayment(charges, {
     onPaid: () => {
       closeBillingDialog()
-      showToast({
-        kind: 'success',
-        title: 'Payment Successful',
-        message: `You have been subscribed to ${order.name} product`,
-      })
+      announcePaid(`You have been subscribed to ${order.name} product`)
     },
     onPriceChanged: () => void refreshOrder(order),
   })
@@ -57,12 +51,19 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
   const [isNew, setNew] = useState(savedCard === null)
   // Another tab may have paid for the order.
   const isHeld = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
-  const total = formatCents(totalCents)
   const mayClose = !isPaying || flow.state === 'asking-outcome'
-  const cancel = (
-    <Button variant="default" disabled={!mayClose} onClick={closeBillingDialog}>
-      Cancel
-    </Button>
+  const renderButtons = (pay: (() => void) | null) => (
+    <Foot>
+      <Button variant="default" disabled={!mayClose} onClick={closeBillingDialog}>
+        Cancel
+      </Button>
+      <PayButton
+        total={formatCents(totalCents)}
+        isBusy={isBusy}
+        disabled={pay === null || coupon.isChecking}
+        onClick={() => pay?.()}
+      />
+    </Foot>
   )
   return (
     <Dialog title={TITLES[order.item.kind]} onClose={mayClose ? closeBillingDialog : null}>
@@ -83,30 +84,12 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
           <FlowMessage payment={payment} isNew={isNew} />
           {flow.state === 'card-form' || flow.state === 'confirming' ? (
             <CardForm provider={billing.provider} clientSecret={flow.clientSecret}>
-              {(submit) => (
-                <Foot>
-                  {cancel}
-                  <PayButton
-                    total={total}
-                    isBusy={isBusy}
-                    disabled={submit === null || coupon.isChecking}
-                    onClick={() => submit?.(payment.payByNewCard)}
-                  />
-                </Foot>
-              )}
+              {(submit) => renderButtons(submit && (() => submit(payment.payByNewCard)))}
             </CardForm>
           ) : (
             <>
               {flow.state === 'preparing' && <CardSkeleton />}
-              <Foot>
-                {cancel}
-                <PayButton
-                  total={total}
-                  isBusy={isInProgress(flow)}
-                  disabled={isNew || coupon.isChecking}
-                  onClick={payment.payBySavedCard}
-                />
-              </Foot>
+              {renderButtons(isNew ? null : payment.payBySavedCard)}
             </>
           )}
         </>
@@ -124,25 +107,20 @@ const toCharges = (
   shown: { couponId: string | null; shownTotal: number },
 ): Charges => {
   if (item.kind === 'product') {
+    const order = { product: id, ...shown }
     return {
       orderId: id,
-      bySavedCard: (idempotencyKey) =>
-        call('buyProduct', { body: { product: id, ...shown, idempotencyKey } }),
+      bySavedCard: (idempotencyKey) => call('buyProduct', { body: { ...order, idempotencyKey } }),
       byNewCard: ({ intentId, customerId }, idempotencyKey) =>
-        call('productPayment', {
-          body: { intentId, customerId, product: id, ...shown, idempotencyKey },
-        }),
+        call('productPayment', { body: { intentId, customerId, ...order, idempotencyKey } }),
     }
   }
-  const billingPeriod = period ?? 'yearly'
+  const order = { billingPeriod: period ?? 'yearly', ...shown } as const
   return {
     orderId: id,
-    bySavedCard: (idempotencyKey) =>
-      call('subscribe', { body: { planId: id, billingPeriod, ...shown, idempotencyKey } }),
+    bySavedCard: (idempotencyKey) => call('subscribe', { body: { planId: id, ...order, idempotencyKey } }),
     byNewCard: ({ intentId, customerId }, idempotencyKey) =>
-      call('payment', {
-        body: { intentId, customerId, plan: id, billingPeriod, ...shown, idempotencyKey },
-      }),
+      call('payment', { body: { intentId, customerId, plan: id, ...order, idempotencyKey } }),
   }
 }
 

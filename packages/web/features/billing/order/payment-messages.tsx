@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PaymentFlow } from '#domain/billing/payment-flow.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 
 export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
@@ -16,6 +17,9 @@ export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
 
 export const CONNECTION_FAILED =
   'The connection failed. As far as we know, nothing was charged. Please check your internet connection, and try again.'
+
+export const announcePaid = (message: string): void =>
+  void showToast({ kind: 'success', title: 'Payment Successful', message })
 
 interface PaymentErrorProps {
   message: string | null

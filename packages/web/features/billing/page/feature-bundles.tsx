@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { type BillingPeriod, countMonthsFree, monthsFreeText } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
@@ -9,21 +9,20 @@ import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-
 import { BundleIcon } from '../bundles/bundle-icon.tsx'
 import { subscriptionTo, useBillingPeriod } from '../bundles/bundle-offers.ts'
 import { FeatureList } from '../bundles/feature-list.tsx'
+import { LoadingCards } from '../bundles/feature-subscriptions-dialog.tsx'
 import { BundleOfferButton } from '../bundles/offer-button.tsx'
 import { Section } from './section.tsx'
 
 export function FeatureBundles({ billing }: { billing: Billing }) {
   const query = useFeatureBundles()
   if (query.data) return <Bundles bundles={query.data} billing={billing} />
-  const waiting = (
-    <div className={classes.bundles} role="status" aria-label="Loading the bundles">
-      <Skeleton height={260} />
-      <Skeleton height={260} />
-    </div>
-  )
   return (
     <Section title="Feature bundles">
-      <Loaded query={query} what="The bundles" waiting={waiting}>
+      <Loaded
+        query={query}
+        what="The bundles"
+        waiting={<LoadingCards label="Loading the bundles" height={260} />}
+      >
         {() => null}
       </Loaded>
     </Section>

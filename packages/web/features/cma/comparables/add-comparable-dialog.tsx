@@ -46,13 +46,8 @@ interface AddComparableDialogProps {
   onClose: () => void
 }
 
-export function AddComparableDialog({
-  analysis,
-  answer,
-  changes,
-  way: first,
-  onClose,
-}: AddComparableDialogProps) {
+export function AddComparableDialog(props: AddComparableDialogProps) {
+  const { analysis, answer, changes, way: first, onClose } = props
   const { units } = usePreferences()
   const [way, setWay] = useState<ComparableSource>(first)
   const [typedNames, setTypedNames] = useState('')

@@ -30,14 +30,8 @@ interface ComparablesTabProps {
 
 const PAGE_SIZE = 40
 
-export function ComparablesTab({
-  analysis,
-  answer,
-  changes,
-  pointed,
-  onPoint,
-  onDraft,
-}: ComparablesTabProps) {
+export function ComparablesTab(props: ComparablesTabProps) {
+  const { analysis, answer, changes, pointed, onPoint, onDraft } = props
   const [hasFilters, setFilters] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
   const [shownCount, setShownCount] = useState(PAGE_SIZE)

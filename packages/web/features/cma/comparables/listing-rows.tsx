@@ -102,9 +102,12 @@ function ListingRow({
       <td data-title="Listed">{formatDate(listedOn)}</td>
       <td className={classes.buttons}>
         <div className={classes.actions}>
-          <IconButton label={`Photos: ${name}`} onClick={() => onShowPhotos({ name, listingNumber })}>
-            <IconPhoto size={16} stroke={1.75} aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={IconPhoto}
+            iconSize={16}
+            label={`Photos: ${name}`}
+            onClick={() => onShowPhotos({ name, listingNumber })}
+          />
         </div>
       </td>
     </tr>

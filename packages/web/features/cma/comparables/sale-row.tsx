@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconCamera,
   IconNote,
   IconPhoto,
@@ -73,6 +74,9 @@ export function SaleRow({
     const value = sale.attributes[key]
     return value === null ? DASH : formatAttribute(key, value, units)
   }
+  const renderAction = (icon: Icon, verb: string, run: () => void) => (
+    <IconButton icon={icon} iconSize={16} label={`${verb}: ${sale.name}`} onClick={run} />
+  )
   const lines =
     sale.releaseId === null ? ['Entered by you'] : sourceLines(answer?.provenance[String(sale.releaseId)])
   return (
@@ -101,51 +105,20 @@ export function SaleRow({
       <td data-title="Weight">{weight === null ? DASH : formatPercent(100 * weight, 1)}</td>
       <td className={classes.buttons}>
         <div className={classes.actions}>
-          {sale.listingNumber !== null && (
-            <IconButton label={`Photos: ${sale.name}`} onClick={() => onShowPhotos(sale)}>
-              <IconPhoto size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
-          {isUsed && (
-            <IconButton label={`Your photo: ${sale.name}`} onClick={() => onChoosePhoto(sale)}>
-              <IconCamera size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
-          {chosen && (
-            <IconButton label={`Note of the choice: ${sale.name}`} onClick={() => onEditNote(sale, chosen)}>
-              <IconNote size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
-          {isFiltered && !chosen && (
-            <IconButton
-              label={`Include despite the filters: ${sale.name}`}
-              onClick={() => choose(sale.id, 'include')}
-            >
-              <IconPlus size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
-          {chosen && !isPinned && (
-            <IconButton label={`Undo the choice: ${sale.name}`} onClick={() => choose(sale.id, null)}>
-              <IconRotate size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
-          {!isRefused && (
-            <IconButton
-              label={isPinned ? `Unpin: ${sale.name}` : `Pin: ${sale.name}`}
-              onClick={() => choose(sale.id, isPinned ? null : 'pin')}
-            >
-              {isPinned ? (
-                <IconPinnedOff size={16} stroke={1.75} aria-hidden />
-              ) : (
-                <IconPin size={16} stroke={1.75} aria-hidden />
-              )}
-            </IconButton>
-          )}
-          {!isRefused && chosen?.choice !== 'exclude' && (
-            <IconButton label={`Leave out: ${sale.name}`} onClick={() => choose(sale.id, 'exclude')}>
-              <IconX size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
+          {sale.listingNumber !== null && renderAction(IconPhoto, 'Photos', () => onShowPhotos(sale))}
+          {isUsed && renderAction(IconCamera, 'Your photo', () => onChoosePhoto(sale))}
+          {chosen && renderAction(IconNote, 'Note of the choice', () => onEditNote(sale, chosen))}
+          {isFiltered &&
+            !chosen &&
+            renderAction(IconPlus, 'Include despite the filters', () => choose(sale.id, 'include'))}
+          {chosen && !isPinned && renderAction(IconRotate, 'Undo the choice', () => choose(sale.id, null))}
+          {!isRefused &&
+            (isPinned
+              ? renderAction(IconPinnedOff, 'Unpin', () => choose(sale.id, null))
+              : renderAction(IconPin, 'Pin', () => choose(sale.id, 'pin')))}
+          {!isRefused &&
+            chosen?.choice !== 'exclude' &&
+            renderAction(IconX, 'Leave out', () => choose(sale.id, 'exclude'))}
         </div>
       </td>
     </tr>

@@ -144,29 +144,21 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 function listHomeFacts({ answer, effectiveDate, subjectSale }: ShownAnalysis): Fact[] {
   const { assessed, attributes, course } = answer
   return [
-    ...(assessed
-      ? [
-          {
-            term: `Assessed ${assessed.year}`,
-            value: formatCurrency0(assessed.totalDollars),
-            note:
-              assessed.adjustedDollars === null
-                ? `as of ${formatDate(assessed.asOf)}`
-                : `${formatEstimate(assessed.adjustedDollars)} at the prices of ${formatDate(effectiveDate)}`,
-          },
-        ]
-      : []),
-    ...(subjectSale
-      ? [
-          {
-            term: `Sold ${formatDate(subjectSale.soldOn)}`,
-            value: formatCurrency0(subjectSale.priceDollars),
-            note: marketSince(subjectSale.soldOn, course.months),
-          },
-        ]
-      : []),
-    ...(attributes.zoning === null ? [] : [{ term: 'Zoning', value: attributes.zoning, note: null }]),
-  ]
+    assessed && {
+      term: `Assessed ${assessed.year}`,
+      value: formatCurrency0(assessed.totalDollars),
+      note:
+        assessed.adjustedDollars === null
+          ? `as of ${formatDate(assessed.asOf)}`
+          : `${formatEstimate(assessed.adjustedDollars)} at the prices of ${formatDate(effectiveDate)}`,
+    },
+    subjectSale && {
+      term: `Sold ${formatDate(subjectSale.soldOn)}`,
+      value: formatCurrency0(subjectSale.priceDollars),
+      note: marketSince(subjectSale.soldOn, course.months),
+    },
+    attributes.zoning === null ? null : { term: 'Zoning', value: attributes.zoning, note: null },
+  ].filter((fact) => fact !== null)
 }
 
 function listMarketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
@@ -181,23 +173,19 @@ function listMarketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
       value: formatNumber(sold.count),
       note: course.activeCount === null ? null : `${formatNumber(course.activeCount)} for sale now`,
     },
-    ...(days?.daysOnMarket
-      ? [
-          {
-            term: 'Days until sold',
-            value: formatNumber(days.daysOnMarket),
-            note: `half sold sooner, ${formatMonth(days.month)}`,
-          },
-        ]
-      : []),
-    ...(ratio?.saleToList
-      ? [
-          {
-            term: 'Sold for',
-            value: formatPercent(100 * ratio.saleToList, 1),
-            note: `of the asking price, ${formatMonth(ratio.month)}`,
-          },
-        ]
-      : []),
-  ]
+    days?.daysOnMarket
+      ? {
+          term: 'Days until sold',
+          value: formatNumber(days.daysOnMarket),
+          note: `half sold sooner, ${formatMonth(days.month)}`,
+        }
+      : null,
+    ratio?.saleToList
+      ? {
+          term: 'Sold for',
+          value: formatPercent(100 * ratio.saleToList, 1),
+          note: `of the asking price, ${formatMonth(ratio.month)}`,
+        }
+      : null,
+  ].filter((fact) => fact !== null)
 }

@@ -7,11 +7,6 @@ import {
   type DataSourceKey,
 } from '#domain/table/data-sources.ts'
 
-interface SourceGroup {
-  title: string
-  keys: readonly DataSourceKey[]
-}
-
 const ORDER: Record<DataSourceGroup, string> = {
   title: DATA_SOURCE_GROUPS.title,
   board: DATA_SOURCE_GROUPS.board,
@@ -27,7 +22,7 @@ export function sourceGroups(
   search: string,
   favourites: ReadonlySet<DataSourceKey>,
   isQueryable: (key: DataSourceKey) => boolean = () => true,
-): SourceGroup[] {
+): { title: string; keys: readonly DataSourceKey[] }[] {
   const matching = DATA_SOURCE_KEYS.filter((key) => {
     const { title, description, group } = DATA_SOURCES[key]
     return hasEveryWord(`${title} ${DATA_SOURCE_GROUPS[group]} ${description}`, search)

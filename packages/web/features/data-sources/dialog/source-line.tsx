@@ -28,17 +28,8 @@ interface ShellProps extends LineProps {
   children?: ReactNode
 }
 
-function Shell({
-  sourceKey,
-  isFavourite,
-  mark,
-  isStandIn,
-  id,
-  htmlFor,
-  isDimmed,
-  aside,
-  children,
-}: ShellProps) {
+function Shell(props: ShellProps) {
+  const { sourceKey, isFavourite, mark, isStandIn, id, htmlFor, isDimmed, aside, children } = props
   const { title, description } = DATA_SOURCES[sourceKey]
   const StarIcon = isFavourite ? IconStarFilled : IconStar
   const name = htmlFor ? <label htmlFor={htmlFor}>{title}</label> : <span>{title}</span>

@@ -2,12 +2,6 @@ import type { MapTools } from '#domain/map-tools/map-gestures.ts'
 import type { SubjectChoice } from '../../../state/map/subject.ts'
 import type { ToolAction } from './tool-steps.ts'
 
-interface SubjectStep {
-  name: string | null
-  hint: string
-  actions: readonly ToolAction[]
-}
-
 const LEAVE: ToolAction = { label: 'Cancel', event: 'normal', key: 'Esc' }
 const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
 const SAVE: ToolAction = { label: 'Save', event: 'save', key: 'Enter', isMain: true }
@@ -16,7 +10,7 @@ export function getSubjectStep(
   { mode, subject }: MapTools,
   choice: SubjectChoice | null,
   isByKeyboard: boolean,
-): SubjectStep {
+): { name: string | null; hint: string; actions: readonly ToolAction[] } {
   if (mode === 'cmaSubjectPositioning') {
     const move = isByKeyboard ? 'Arrows move the map, Space' : 'Click again'
     const place = isByKeyboard

@@ -8,11 +8,6 @@ export interface ToolAction {
   isMain?: boolean
 }
 
-interface ToolStep {
-  hint: string
-  actions: readonly ToolAction[]
-}
-
 const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
 const FINISH: ToolAction = { label: 'Finish', event: 'complete', key: 'Enter', isMain: true }
 const RING_HINT = 'Click the corners. Click the first one again, or double-click, to finish.'
@@ -28,7 +23,7 @@ export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
   deletePoint: 'Arrows move the map, Space removes the parcel under the crosshair.',
 }
 
-export const TOOL_STEPS: Record<MapMode, ToolStep | null> = {
+export const TOOL_STEPS: Record<MapMode, { hint: string; actions: readonly ToolAction[] } | null> = {
   normal: null,
   selectRectangle: { hint: RECTANGLE_HINT, actions: [CANCEL] },
   selectPolygon: { hint: RING_HINT, actions: [FINISH, CANCEL] },

@@ -6,7 +6,6 @@ import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery } from '../../../state/queries/query-client.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -64,11 +63,8 @@ function Details({ account, onClose }: { account: MonitoredAccountDetails; onClo
 
 function Person({ account }: { account: MonitoredAccountDetails }) {
   const agreements = Object.entries(account.agreements)
-  const { data: regions } = useQuery({
-    queryKey: KEYS.regions,
-    queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
-  })
-  const home = regions?.find(({ key }) => key === account.homeRegion)
+  const { data } = useQuery(callQuery(KEYS.regions, 'regions'))
+  const home = data?.regions.find(({ key }) => key === account.homeRegion)
   return (
     <Facts
       facts={[

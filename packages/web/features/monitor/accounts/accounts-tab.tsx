@@ -1,5 +1,4 @@
 import type { MonitoredAccount } from '#contract/admin/monitor.ts'
-import { call } from '../../../lib/api/api.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
 import { formatDay, getPlanTitle } from '../monitor-labels.ts'
@@ -9,7 +8,7 @@ import { AccountDialog } from './account-dialog.tsx'
 
 export function AccountsTab() {
   const [{ search, account }, change] = useMonitorAddress()
-  const list = useList('monitorAccounts', { search }, (options) => call('monitorAccounts', options))
+  const list = useList('monitorAccounts', { search })
   return (
     <>
       <ListBar>

@@ -12,9 +12,7 @@ const STATES = Object.keys(JOB_TITLES) as MonitoredJob['state'][]
 
 export function JobsList() {
   const [state, setState] = useState<MonitoredJob['state'] | null>(null)
-  const list = useList('monitorJobs', { state: state ?? undefined }, (options) =>
-    call('monitorJobs', options),
-  )
+  const list = useList('monitorJobs', { state: state ?? undefined })
   const retry = useAct(async ({ queue, jobId, what }: MonitoredJob) => {
     await call('retryJob', { params: { queue, jobId } })
     return `${formatKey(what)} was restarted`

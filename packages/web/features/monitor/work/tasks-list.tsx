@@ -13,9 +13,7 @@ const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export function TasksList() {
   const [{ search }] = useMonitorAddress()
   const [status, setStatus] = useState<MonitoredTask['status'] | null>(null)
-  const list = useList('monitorTasks', { search, status: status ?? undefined }, (options) =>
-    call('monitorTasks', options),
-  )
+  const list = useList('monitorTasks', { search, status: status ?? undefined })
   const retry = useAct(async ({ taskId, key }: MonitoredTask) => {
     await call('retryAnyTask', { params: { taskId } })
     return `The task ${key} was restarted`

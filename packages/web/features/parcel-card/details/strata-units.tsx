@@ -6,10 +6,9 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { showToast } from '../../../lib/messages/toasts.ts'
 import { hover } from '../../../state/map/hovered.ts'
 import { openParcel } from '../../../state/panel.ts'
-import { addToSelection, undoSelection, useSelection } from '../../../state/selection.ts'
+import { addToSelection, notifySelection, useSelection } from '../../../state/selection.ts'
 import { Note } from '../../../ui/note.tsx'
 import { CardSection } from './card-section.tsx'
 import classes from './strata-units.module.css'
@@ -67,18 +66,14 @@ function SelectUnits({ units, isAll }: { units: readonly Unit[]; isAll: boolean 
   if (missing === 0) return <Note>{isAll ? 'All units are selected.' : 'These units are selected.'}</Note>
   const add = () => {
     addToSelection(units.map(({ upid }) => upid))
-    showToast({
-      title: `${formatCount(missing, 'unit')} added`,
-      key: 'units-added',
-      action: { label: 'Undo', run: undoSelection },
-    })
+    notifySelection(`${formatCount(missing, 'unit')} added`, { key: 'units-added' })
   }
   return (
     <Button
       size="xs"
       variant="default"
       mt={8}
-      leftSection={<IconSquarePlus size={16} stroke={1.75} />}
+      leftSection={<IconSquarePlus size={16} stroke={1.75} aria-hidden />}
       onClick={add}
     >
       {isAll

@@ -58,12 +58,7 @@ const HEAD_BUTTON: ButtonProps = { variant: 'default', h: 36, leftSection: ICON 
 /** The location map is omitted, because the analysis has its own. */
 const ANALYSIS_REPORT_PARTS: PartKey[] = ['analysis', 'parcel', 'assessments']
 
-interface AnalysisReportButtonProps {
-  upid: string | null
-  analysisId: string
-}
-
-export function AnalysisReportButton({ upid, analysisId }: AnalysisReportButtonProps) {
+export function AnalysisReportButton({ upid, analysisId }: { upid: string | null; analysisId: string }) {
   const { isBusy, start } = useStartReport()
   return (
     <Button

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Report } from '#contract/report/reports.ts'
-import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { callQuery, fileQuery } from '../../../state/queries/query-client.tsx'
 import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
 
 type CoveredParcel = Pick<Report, 'id' | 'parcels'>
@@ -10,8 +10,7 @@ type CoveredParcel = Pick<Report, 'id' | 'parcels'>
 export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean) {
   const [first] = parcels
   const { data, error } = useQuery({
-    queryKey: KEYS.coverParcel(id),
-    queryFn: ({ signal }) => call('coverParcel', { params: { reportId: id }, signal, isQuiet: true }),
+    ...callQuery(KEYS.coverParcel(id), 'coverParcel', { params: { reportId: id } }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isNeeded && first !== undefined,
   })
@@ -23,16 +22,7 @@ export function useCoverPicture(reportId: string, { width, height }: { width: nu
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, units }
   const { data: picture, error } = useQuery({
-    queryKey: KEYS.coverPicture(reportId, query),
-    queryFn: async ({ signal }) => {
-      const response = await callForFile('coverPicture', {
-        params: { reportId },
-        query,
-        signal,
-        isQuiet: true,
-      })
-      return readFile(response)
-    },
+    ...fileQuery(KEYS.coverPicture(reportId, query), 'coverPicture', { params: { reportId }, query }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }

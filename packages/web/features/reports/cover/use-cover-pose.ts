@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Report } from '#contract/report/reports.ts'
 import type { StreetViewPose } from '#domain/geometry/street-view.ts'
-import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 
 /**
  * The chosen street view, or the one that the server found. Null if there is none; undefined while loading.
@@ -13,8 +13,7 @@ export function useCoverPose({
 }: Pick<Report, 'parcels' | 'coverView'>): StreetViewPose | null | undefined {
   const upid = parcels[0]?.upid ?? ''
   const { data, error } = useQuery({
-    queryKey: KEYS.parcelStreetView(upid),
-    queryFn: ({ signal }) => call('parcelStreetView', { params: { upid }, signal, isQuiet: true }),
+    ...callQuery(KEYS.parcelStreetView(upid), 'parcelStreetView', { params: { upid } }),
     enabled: coverView === null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -9,15 +9,14 @@ interface PrintToggleProps {
 }
 
 export function PrintToggle({ title, isPrinted, className, onChange }: PrintToggleProps) {
-  const Icon = isPrinted ? IconPrinter : IconPrinterOff
   return (
     <IconButton
+      icon={isPrinted ? IconPrinter : IconPrinterOff}
+      iconSize={16}
       label={`Print: ${title}`}
       aria-pressed={isPrinted}
       className={className}
       onClick={() => onChange(!isPrinted)}
-    >
-      <Icon size={16} stroke={1.75} aria-hidden />
-    </IconButton>
+    />
   )
 }

@@ -116,12 +116,7 @@ function useSaveOnLeave(saver: ReportSaver): void {
   }, [saver])
 }
 
-interface SaveNoteProps {
-  report: Report
-  saver: ReportSaver
-}
-
-function SaveNote({ report: { updatedAt }, saver }: SaveNoteProps) {
+function SaveNote({ report: { updatedAt }, saver }: { report: Report; saver: ReportSaver }) {
   const status = saver.status((state) => state.status)
   return (
     <div className={classes.saved} data-status={status}>

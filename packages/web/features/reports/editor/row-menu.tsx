@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, use } from 'react'
-import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
+import { ButtonMenu, MenuItem } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { RowMovesContext } from '../../../ui/lists/reorder-list.tsx'
 
@@ -17,31 +17,19 @@ export function RowMenu({ title, onRemove, children }: RowMenuProps) {
     <ButtonMenu
       position="bottom-end"
       width={200}
-      button={
-        <IconButton label={`More for ${title}`}>
-          <IconDots size={16} stroke={1.75} aria-hidden />
-        </IconButton>
-      }
+      button={<IconButton icon={IconDots} iconSize={16} label={`More for ${title}`} />}
     >
-      <Menu.Item
-        leftSection={<IconArrowUp size={16} stroke={1.75} aria-hidden />}
-        disabled={moves.up === undefined}
-        onClick={moves.up}
-      >
+      <MenuItem icon={IconArrowUp} disabled={moves.up === undefined} onClick={moves.up}>
         Move up
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowDown size={16} stroke={1.75} aria-hidden />}
-        disabled={moves.down === undefined}
-        onClick={moves.down}
-      >
+      </MenuItem>
+      <MenuItem icon={IconArrowDown} disabled={moves.down === undefined} onClick={moves.down}>
         Move down
-      </Menu.Item>
+      </MenuItem>
       {children}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={onRemove}>
+      <MenuItem icon={IconTrash} onClick={onRemove}>
         Remove
-      </Menu.Item>
+      </MenuItem>
     </ButtonMenu>
   )
 }

@@ -6,13 +6,8 @@ import classes from './report-editor.module.css'
 import { withTitle } from './save/report-edits.ts'
 import type { ReportSaver } from './save/report-saver.ts'
 
-interface TitleFieldProps {
-  report: Report
-  saver: ReportSaver
-}
-
 /** A cleared title follows the address again. */
-export function TitleField({ report, saver }: TitleFieldProps) {
+export function TitleField({ report, saver }: { report: Report; saver: ReportSaver }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState<string | null>(null)
   const isCurrent = typed !== null && withTitle(typed)(report).title === report.title

@@ -74,25 +74,17 @@ function PdfAction({
       action: { label: 'Open', run: onOpen },
     })
   }
-  if (run?.cancel)
-    return (
-      <RowAction verb="Cancel the PDF" title={title} disabled={false} onClick={run.cancel}>
-        <IconX size={16} stroke={1.75} aria-hidden />
-      </RowAction>
-    )
+  if (run?.cancel) return <RowAction icon={IconX} verb="Cancel the PDF" title={title} onClick={run.cancel} />
   return (
     <>
       <RowAction
+        icon={run ? undefined : IconDownload}
         verb="Download PDF"
         title={title}
         disabled={run !== null}
         onClick={() => (missingPartCount + incompletePartCount > 0 ? setWarned(true) : void makePdf())}
       >
-        {run ? (
-          <Loader size={16} color="currentColor" />
-        ) : (
-          <IconDownload size={16} stroke={1.75} aria-hidden />
-        )}
+        <Loader size={16} color="currentColor" />
       </RowAction>
       {isWarned && (
         <Dialog

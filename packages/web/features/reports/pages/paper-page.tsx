@@ -29,14 +29,15 @@ interface PaperPageProps {
   children: ReactNode
 }
 
-export function PaperPage({
-  page: { number, id },
-  count,
-  frame,
-  attachedPdf,
-  scale = 1,
-  children,
-}: PaperPageProps) {
+export function PaperPage(props: PaperPageProps) {
+  const {
+    page: { number, id },
+    count,
+    frame,
+    attachedPdf,
+    scale = 1,
+    children,
+  } = props
   const isOmitted = use(PictureAddressesContext)?.omitsAttachedPdfs === true && attachedPdf !== undefined
   const label = `Page ${number} of ${count}`
   return (

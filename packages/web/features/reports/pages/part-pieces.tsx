@@ -89,12 +89,7 @@ function noticePieces(part: ReportPart): Piece[] {
   return pieces
 }
 
-interface CachedPieces {
-  key: string
-  pieces: Piece[]
-}
-
-const cachedPieces = new WeakMap<PartData, CachedPieces>()
+const cachedPieces = new WeakMap<PartData, { key: string; pieces: Piece[] }>()
 
 /** Unchanged data returns the same pieces, so that they are not measured again. */
 function cachedSections(

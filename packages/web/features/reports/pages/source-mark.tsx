@@ -29,13 +29,8 @@ function SourceMark({ number }: { number: number | undefined }) {
   )
 }
 
-interface SourceMarksProps {
-  of: readonly (number | null)[]
-  sources: SourceNumbers
-}
-
 /** Links to sources: `[1][3]`. */
-export function SourceMarks({ of, sources }: SourceMarksProps) {
+export function SourceMarks({ of, sources }: { of: readonly (number | null)[]; sources: SourceNumbers }) {
   const numbers = [...new Set(of.map((releaseId) => sources.get(releaseId)))]
   return numbers.map((number) => <SourceMark key={number} number={number} />)
 }

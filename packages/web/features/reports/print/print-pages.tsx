@@ -7,12 +7,7 @@ export function PrintPages() {
   return <PrintActionButton isPrinting={isPrinting} onPrint={print} />
 }
 
-interface PrintActionButtonProps {
-  isPrinting: boolean
-  onPrint: () => void
-}
-
-export function PrintActionButton({ isPrinting, onPrint }: PrintActionButtonProps) {
+export function PrintActionButton({ isPrinting, onPrint }: { isPrinting: boolean; onPrint: () => void }) {
   return (
     <Button
       variant="default"

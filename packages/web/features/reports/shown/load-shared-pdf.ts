@@ -1,12 +1,8 @@
 import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
 import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { pause } from '../../../lib/api/retry-every.ts'
 import { systemClock } from '../../../lib/clock.ts'
-
-interface Following {
-  onPageCount: (pageCount: number) => void
-  signal: AbortSignal
-}
 
 /**
  * Null if the server could not make the PDF. Aborting only stops waiting: the server keeps the PDF for the
@@ -14,7 +10,7 @@ interface Following {
  */
 export async function loadSharedPdf(
   visit: string,
-  { onPageCount, signal }: Following,
+  { onPageCount, signal }: { onPageCount: (pageCount: number) => void; signal: AbortSignal },
 ): Promise<{ file: Blob; fileName: string } | null> {
   let pdf = await sendWithRetries(
     () => call('createSharedPdf', { body: { visit }, signal, isQuiet: true }),
@@ -38,7 +34,7 @@ async function pollState(
   { task }: Extract<SharedPdf, { state: 'making' }>,
   signal: AbortSignal,
 ): Promise<SharedPdf> {
-  await pause(POLL_MS, signal)
+  await pauseUnlessAborted(POLL_MS, signal)
   return sendWithRetries(
     () => call('sharedPdfState', { body: { visit, task }, signal, isQuiet: true }),
     signal,
@@ -57,7 +53,7 @@ async function sendWithRetries<Answer>(send: () => Promise<Answer>, signal: Abor
     } catch (error) {
       const pauseMs = findPauseMs(error)
       if (pauseMs === null || pauseMs > MAX_PAUSE_MS || attempt === MAX_ATTEMPTS) throw error
-      await pause(pauseMs, signal)
+      await pauseUnlessAborted(pauseMs, signal)
     }
   }
 }
@@ -67,17 +63,7 @@ function findPauseMs(error: unknown): number | null {
   return error.retryAfterSeconds === null ? POLL_MS : error.retryAfterSeconds * 1000
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    const end = () => {
-      cancelTimer()
-      reject(signal.reason)
-    }
-    const cancelTimer = systemClock.after(ms, () => {
-      signal.removeEventListener('abort', end)
-      resolve()
-    })
-    signal.addEventListener('abort', end, { once: true })
-  })
+async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, signal, systemClock)
+  signal.throwIfAborted()
 }

@@ -128,11 +128,7 @@ function TemplateRow({ template, hasParcels, action, about, onRename }: Template
       {action?.(template, parts.length === 0)}
       <ButtonMenu
         position="bottom-end"
-        button={
-          <IconButton label={`More for ${name}`}>
-            <IconDots size={16} stroke={1.75} aria-hidden />
-          </IconButton>
-        }
+        button={<IconButton icon={IconDots} iconSize={16} label={`More for ${name}`} />}
       >
         {mayChange && <Menu.Item onClick={onRename}>Rename</Menu.Item>}
         <Menu.Item color="red" onClick={() => void remove()}>

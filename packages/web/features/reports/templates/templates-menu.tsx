@@ -27,14 +27,7 @@ export function TemplatesMenu({ report, saver }: TemplatesMenuProps) {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <ButtonMenu
-        position="bottom-end"
-        button={
-          <IconButton label="Templates">
-            <IconTemplate size={18} stroke={1.75} aria-hidden />
-          </IconButton>
-        }
-      >
+      <ButtonMenu position="bottom-end" button={<IconButton icon={IconTemplate} label="Templates" />}>
         <Menu.Item disabled={report.parts.length === 0} onClick={() => setSaving(true)}>
           Save as template…
         </Menu.Item>

@@ -55,14 +55,9 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
           label={size === 'bar' ? 'Show the table' : 'Hide the table'}
           shortcut="T"
           aria-expanded={size !== 'bar'}
+          icon={size === 'bar' ? IconChevronUp : IconChevronDown}
           onClick={toggleDrawer}
-        >
-          {size === 'bar' ? (
-            <IconChevronUp size={18} stroke={1.75} />
-          ) : (
-            <IconChevronDown size={18} stroke={1.75} />
-          )}
-        </IconButton>
+        />
         {isBarWanted ? <SelectionBar /> : <SelectedCount />}
         {actions}
         {size !== 'bar' && <DensityButton />}
@@ -70,14 +65,9 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
           <IconButton
             label={size === 'full' ? 'Make the table smaller' : 'Fill the window with the table'}
             aria-expanded={size === 'full'}
+            icon={size === 'full' ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
             onClick={() => setDrawerSize(size === 'full' ? 'half' : 'full')}
-          >
-            {size === 'full' ? (
-              <IconArrowsDiagonalMinimize2 size={18} stroke={1.75} />
-            ) : (
-              <IconArrowsDiagonal size={18} stroke={1.75} />
-            )}
-          </IconButton>
+          />
         )}
       </div>
       {size !== 'bar' && <SelectedTable emptyAction={emptyAction} onOpenRow={onOpenRow} />}
@@ -108,14 +98,9 @@ export function DensityButton() {
     <IconButton
       label="Compact rows"
       aria-pressed={isCompact}
+      icon={isCompact ? IconBaselineDensityMedium : IconBaselineDensitySmall}
       onClick={() => setPreference('tableDensity', isCompact ? 'normal' : 'compact')}
-    >
-      {isCompact ? (
-        <IconBaselineDensityMedium size={18} stroke={1.75} />
-      ) : (
-        <IconBaselineDensitySmall size={18} stroke={1.75} />
-      )}
-    </IconButton>
+    />
   )
 }
 

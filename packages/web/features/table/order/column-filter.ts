@@ -132,15 +132,6 @@ export function findDoubtfulBound(
   return null
 }
 
-export function getFirst(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
-  if (filter?.kind === 'contains') return filter.text
-  return filter?.kind === 'range' ? formatBound(filter.least, type, lengths) : ''
-}
-
-export function getSecond(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
-  return filter?.kind === 'range' ? formatBound(filter.most, type, lengths) : ''
-}
-
 export function readFilter(stored: unknown): ColumnFilter | null {
   const { kind, text, values, least, most, option, custom } = (stored ?? {}) as Record<string, unknown>
   const { from, to } = (custom ?? {}) as Record<string, unknown>

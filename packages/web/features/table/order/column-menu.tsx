@@ -1,6 +1,13 @@
 import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconEyeOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import {
+  type Icon,
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconEyeOff,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { formatPlainNumber, isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -12,10 +19,9 @@ import { PriceQuestion } from '../../../ui/fields/numbers/price-input.tsx'
 import {
   type ColumnFilter,
   findDoubtfulBound,
+  formatBound,
   getFilterKind,
   getFilterUnit,
-  getFirst,
-  getSecond,
   isFilterEmpty,
   readBound,
 } from './column-filter.ts'
@@ -64,34 +70,24 @@ export function ColumnMenu(props: ColumnMenuProps) {
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={`Column ${label}`} className={classes.menu}>
         <Action
-          icon={<IconArrowUp size={16} stroke={1.75} />}
+          icon={IconArrowUp}
+          title="Sort ascending"
           isOn={sort?.isDescending === false}
           run={() => props.onSort(false)}
-        >
-          Sort ascending
-        </Action>
+        />
         <Action
-          icon={<IconArrowDown size={16} stroke={1.75} />}
+          icon={IconArrowDown}
+          title="Sort descending"
           isOn={sort?.isDescending === true}
           run={() => props.onSort(true)}
-        >
-          Sort descending
-        </Action>
+        />
         {props.onMove && (
           <>
-            <Action icon={<IconArrowLeft size={16} stroke={1.75} />} run={() => props.onMove?.(-1)}>
-              Move left
-            </Action>
-            <Action icon={<IconArrowRight size={16} stroke={1.75} />} run={() => props.onMove?.(1)}>
-              Move right
-            </Action>
+            <Action icon={IconArrowLeft} title="Move left" run={() => props.onMove?.(-1)} />
+            <Action icon={IconArrowRight} title="Move right" run={() => props.onMove?.(1)} />
           </>
         )}
-        {props.onHide && (
-          <Action icon={<IconEyeOff size={16} stroke={1.75} />} run={props.onHide}>
-            Hide column
-          </Action>
-        )}
+        {props.onHide && <Action icon={IconEyeOff} title="Hide column" run={props.onHide} />}
         <div className={classes.line} />
         <FloatingPlace value={place}>
           <FilterForm {...props} />
@@ -103,25 +99,28 @@ export function ColumnMenu(props: ColumnMenuProps) {
 }
 
 interface ActionProps {
-  icon: ReactNode
+  icon: Icon
+  title: string
   run: () => void
   isOn?: boolean
-  children: ReactNode
 }
 
-function Action({ icon, run, isOn, children }: ActionProps) {
+function Action({ icon: Sign, title, run, isOn }: ActionProps) {
   return (
     <button type="button" className={classes.action} aria-pressed={isOn} onClick={run}>
-      {icon}
-      {children}
+      <Sign size={16} stroke={1.75} />
+      {title}
     </button>
   )
 }
 
 function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClose }: ColumnMenuProps) {
   const kind = getFilterKind(type)
-  const [first, setFirst] = useState(() => getFirst(filter, type, lengths))
-  const [second, setSecond] = useState(() => getSecond(filter, type, lengths))
+  const shown = filter?.kind === 'range' ? filter : { least: null, most: null }
+  const [first, setFirst] = useState(() =>
+    filter?.kind === 'contains' ? filter.text : formatBound(shown.least, type, lengths),
+  )
+  const [second, setSecond] = useState(() => formatBound(shown.most, type, lengths))
   const [dates, setDates] = useState<DateRangeChoice>(filter?.kind === 'dates' ? filter : NO_DATES)
   const [areDatesRead, setDatesRead] = useState(true)
   const [chosen, setChosen] = useState<readonly string[]>(filter?.kind === 'values' ? filter.values : [])

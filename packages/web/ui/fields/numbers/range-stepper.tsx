@@ -18,19 +18,16 @@ export interface RangeStepperProps {
   disabled?: boolean
 }
 
+const ENDS = [
+  ['min', 'Minimum'],
+  ['max', 'Maximum'],
+] as const
+
 type Ends = Record<keyof NumberRange, NumberInputResult | null>
 
 /** Specification part 2, section 5: 0 to the largest safe integer, either end may be open. */
-export function RangeStepper({
-  label,
-  description,
-  value,
-  onChange,
-  step = 1,
-  unit,
-  error,
-  disabled,
-}: RangeStepperProps) {
+export function RangeStepper(props: RangeStepperProps) {
+  const { label, description, value, onChange, step = 1, unit, error, disabled } = props
   const [ends, setEnds] = useState<Ends>({ min: null, max: null })
   const result = getResult(value, ends)
   const change = (end: keyof NumberRange) => (number: number | null, read: NumberInputResult) => {
@@ -39,31 +36,23 @@ export function RangeStepper({
     setEnds(nextEnds)
     onChange(next, getResult(next, nextEnds))
   }
-  const rules = { ...RANGE_STEPPER_RULES, step }
-  const name = (end: string) => (unit ? `${end} (${unit})` : end)
   const message = error ?? (result.ok ? null : result.reason)
   return (
     <FieldGroup label={label} description={description} error={message}>
       {(errorId) => (
         <div className={classes.ends}>
-          <Stepper
-            label={name('Minimum')}
-            rules={rules}
-            value={value.min}
-            onChange={change('min')}
-            error={isWrong(ends.min, result) && Boolean(message)}
-            aria-errormessage={errorId}
-            disabled={disabled ?? false}
-          />
-          <Stepper
-            label={name('Maximum')}
-            rules={rules}
-            value={value.max}
-            onChange={change('max')}
-            error={isWrong(ends.max, result) && Boolean(message)}
-            aria-errormessage={errorId}
-            disabled={disabled ?? false}
-          />
+          {ENDS.map(([end, name]) => (
+            <Stepper
+              key={end}
+              label={unit ? `${name} (${unit})` : name}
+              rules={{ ...RANGE_STEPPER_RULES, step }}
+              value={value[end]}
+              onChange={change(end)}
+              error={isWrong(ends[end], result) && Boolean(message)}
+              aria-errormessage={errorId}
+              disabled={disabled ?? false}
+            />
+          ))}
         </div>
       )}
     </FieldGroup>

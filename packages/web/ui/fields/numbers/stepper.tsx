@@ -1,5 +1,5 @@
 import { ActionIcon, Group } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { type Icon, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { NumberInput, type NumberInputProps } from './number-input.tsx'
 import classes from './stepper.module.css'
@@ -37,19 +37,17 @@ export function Stepper({ value, onChange, rules, isInteger = true, disabled, ..
         rightSection={
           <Group gap={2} wrap="nowrap">
             <StepButton
+              icon={IconMinus}
               label={`Less: ${input.label}`}
               isDisabled={disabled || value === null || (value <= rules.min && rules.min !== 0)}
               run={() => set(decrease(value, rules))}
-            >
-              <IconMinus size={16} stroke={1.75} />
-            </StepButton>
+            />
             <StepButton
+              icon={IconPlus}
               label={`More: ${input.label}`}
               isDisabled={disabled || (value !== null && value >= rules.max)}
               run={() => set(increase(value, rules))}
-            >
-              <IconPlus size={16} stroke={1.75} />
-            </StepButton>
+            />
           </Group>
         }
       />
@@ -58,13 +56,13 @@ export function Stepper({ value, onChange, rules, isInteger = true, disabled, ..
 }
 
 interface StepButtonProps {
+  icon: Icon
   label: string
   isDisabled: boolean | undefined
   run: () => void
-  children: React.ReactNode
 }
 
-function StepButton({ label, isDisabled, run, children }: StepButtonProps) {
+function StepButton({ icon: Sign, label, isDisabled, run }: StepButtonProps) {
   return (
     <ActionIcon
       className={classes.step ?? ''}
@@ -76,7 +74,7 @@ function StepButton({ label, isDisabled, run, children }: StepButtonProps) {
       disabled={isDisabled ?? false}
       onClick={run}
     >
-      {children}
+      <Sign size={16} stroke={1.75} />
     </ActionIcon>
   )
 }

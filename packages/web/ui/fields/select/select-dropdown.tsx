@@ -132,13 +132,14 @@ interface OptionProps {
 }
 
 /** `aria-checked` marks chosen options, because Mantine moves `aria-selected` with the arrow keys. */
-function Option({
-  option: { value, label, isDisabled = false },
-  place,
-  total,
-  isChosen,
-  isMultiple,
-}: OptionProps) {
+function Option(props: OptionProps) {
+  const {
+    option: { value, label, isDisabled = false },
+    place,
+    total,
+    isChosen,
+    isMultiple,
+  } = props
   return (
     <Combobox.Option
       value={value}

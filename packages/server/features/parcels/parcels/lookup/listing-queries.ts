@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
-import { selectParcelFieldsWithGeometry, toParcelWithGeometry } from '../parcel-queries.ts'
+import { selectParcel, toParcel } from '../parcel-queries.ts'
 
 interface ListingMatch {
   listingNumber: string
@@ -21,7 +21,8 @@ export async function findParcelsByListing(
 ): Promise<ListingMatch[]> {
   const { rows } = await sql<ListedParcel>`
     SELECT DISTINCT upper(listing.listing_number) AS "listingNumber", parcel.upid, parcel.address, parcel.pid,
-      parcel.lot_number AS "lotNumber", parcel.pin, parcel.parcel_class AS "parcelClass", parcel.municipality
+      parcel.plan_number AS "planNumber", parcel.lot_number AS "lotNumber", parcel.pin,
+      parcel.parcel_class AS "parcelClass", parcel.municipality
     FROM listing JOIN property AS parcel ON parcel.upid = listing.upid
     WHERE upper(listing.listing_number) = ANY(${listingNumbers}::text[])
     ORDER BY parcel.upid`.execute(database.db, { signal })
@@ -37,7 +38,7 @@ export async function findParcelsOfListings(
   kind: 'mls' | 'broker',
   numbers: readonly string[],
 ): Promise<ParcelWithGeometry[]> {
-  const rows = await selectParcelFieldsWithGeometry(database)
+  const rows = await selectParcel(database)
     .where('parcel.upid', 'in', (listing) =>
       listing
         .selectFrom('listing')
@@ -54,5 +55,5 @@ export async function findParcelsOfListings(
     )
     .orderBy('parcel.upid')
     .execute()
-  return rows.map(toParcelWithGeometry)
+  return rows.map(toParcel)
 }

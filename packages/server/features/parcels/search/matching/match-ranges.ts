@@ -1,10 +1,7 @@
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance } from './edit-distance.ts'
 
-/**
- * Finds the ranges [start, end) of `title` to show in bold: words that match by spelling (`Av` for `avenue`),
- * by prefix, or with one typing error.
- */
+/** Finds ranges [start, end) of `title` for bold: words that match by spelling, prefix or one error. */
 export function matchRanges(title: string, input: string): [number, number][] {
   const words = plainWords(input)
   const normalizedWords = new Set(words.map(normalizeWord))

@@ -36,10 +36,7 @@ export function answerReleases(result: AnalysisWithAnswer): Releases {
   return addSubjectReleases(result, [...sales, ...orUnrecorded(descriptions)])
 }
 
-/**
- * Every adjustment, adjusted price and weight cites these releases: of all comparables and the subject's
- * facts, because the figures of some would reveal withheld data of others.
- */
+/** Cites all comparables and the subject's facts: figures of some would reveal withheld data of others. */
 export const adjustmentReleases = (result: AnalysisWithAnswer): Releases =>
   addSubjectReleases(
     result,

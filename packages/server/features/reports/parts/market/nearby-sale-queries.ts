@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MIN_METRES_PER_DEGREE } from '#domain/geometry/geodesy.ts'
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
-import { parcelName } from '#domain/parcel/parcel-name.ts'
+import { type ParcelIdentity, parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import { type NearbySale, NOMINAL_DOLLARS } from '#domain/valuation/nearby-sales.ts'
 import type { Database } from '../../../../db/open.ts'
@@ -40,28 +40,6 @@ export async function findSaleSubject({ db }: Database, upid: string): Promise<S
   return rows[0] ?? null
 }
 
-interface SaleRow {
-  id: string
-  upid: string
-  sold_on: IsoDate
-  price_dollars: number
-  floor_square_metres: number | null
-  parcel_square_metres: number
-  metres: number
-  release_id: number
-  source_key: string
-  property_release_id: number
-  property_source_key: string
-  use_release_id: number | null
-  use_source_key: string | null
-  pid: string | null
-  pin: string | null
-  address: string | null
-  plan_number: string | null
-  lot_number: string | null
-  parcel_class: string
-}
-
 /** Finds each sale with its distance to the nearest subject, without the subjects' own. */
 export async function findSalesNearAny(
   database: Database,
@@ -97,7 +75,7 @@ async function findSalesNear(
           release_id, source_key, facts, roll_number, area_square_metres, metres
         FROM near`
   const degrees = metres / MIN_METRES_PER_DEGREE
-  const { rows } = await sql<SaleRow>`
+  const { rows } = await sql<Omit<FoundSale, 'name'> & ParcelIdentity>`
     WITH subject AS (
       SELECT centre::geography AS place, ST_Expand(
         centre, ${degrees}::float8 / cos(radians(ST_Y(centre) + ${degrees}::float8)), ${degrees}::float8) AS reach
@@ -107,12 +85,13 @@ async function findSalesNear(
       FROM subject JOIN parcel p ON p.geom && subject.reach
     ), candidate AS MATERIALIZED (${properties})
     SELECT sale.id, candidate.upid, candidate.pid, candidate.pin, candidate.address,
-      candidate.plan_number, candidate.lot_number, candidate.parcel_class, candidate.metres,
-      sale.sold_on, sale.price_dollars, sale.release_id, sale.source_key,
-      ${floorOf(sql`candidate.facts`)} AS floor_square_metres,
-      candidate.area_square_metres AS parcel_square_metres, candidate.release_id AS property_release_id,
-      (SELECT source_key FROM release WHERE release.id = candidate.release_id) AS property_source_key,
-      roll.release_id AS use_release_id, roll.source_key AS use_source_key
+      candidate.plan_number AS "planNumber", candidate.lot_number AS "lotNumber",
+      candidate.parcel_class AS "parcelClass", candidate.metres,
+      sale.sold_on AS "soldOn", sale.price_dollars AS "priceDollars", sale.release_id AS "releaseId",
+      sale.source_key AS "sourceKey", ${floorOf(sql`candidate.facts`)} AS "floorSquareMetres",
+      candidate.area_square_metres AS "parcelSquareMetres", candidate.release_id AS "propertyReleaseId",
+      (SELECT source_key FROM release WHERE release.id = candidate.release_id) AS "propertySourceKey",
+      roll.release_id AS "useReleaseId", roll.source_key AS "useSourceKey"
     FROM candidate CROSS JOIN LATERAL (
       SELECT * FROM sale
       WHERE sale.upid = candidate.upid AND sale.sold_on >= ${since}::date
@@ -122,25 +101,8 @@ async function findSalesNear(
     WHERE candidate.metres <= ${metres}::float8 AND candidate.upid <> ${upid}
       AND (${use}::text IS NULL OR roll.use = ${use})
     ORDER BY sale.sold_on DESC, sale.id`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    upid: row.upid,
-    name: parcelName({
-      ...row,
-      planNumber: row.plan_number,
-      lotNumber: row.lot_number,
-      parcelClass: row.parcel_class,
-    }),
-    soldOn: row.sold_on,
-    priceDollars: row.price_dollars,
-    floorSquareMetres: row.floor_square_metres,
-    parcelSquareMetres: row.parcel_square_metres,
-    metres: row.metres,
-    releaseId: row.release_id,
-    sourceKey: row.source_key,
-    propertyReleaseId: row.property_release_id,
-    propertySourceKey: row.property_source_key,
-    useReleaseId: row.use_release_id,
-    useSourceKey: row.use_source_key,
+  return rows.map(({ pid, pin, address, planNumber, lotNumber, parcelClass, ...sale }) => ({
+    ...sale,
+    name: parcelName({ pid, pin, address, planNumber, lotNumber, parcelClass }),
   }))
 }

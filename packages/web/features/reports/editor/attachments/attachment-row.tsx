@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core'
 import { IconFileTypePdf, IconPencil, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
+import { MenuItem } from '../../../../ui/buttons/button-menu.tsx'
 import { NameForm } from '../../../../ui/forms/name-form.tsx'
 import { PrintToggle } from '../print-toggle.tsx'
 import { RowMenu } from '../row-menu.tsx'
@@ -56,12 +56,9 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, onRemove
             onChange={(isPrinted) => onChange({ printDisabled: !isPrinted })}
           />
           <RowMenu title={title} onRemove={onRemove}>
-            <Menu.Item
-              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setRenaming(true)}
-            >
+            <MenuItem icon={IconPencil} onClick={() => setRenaming(true)}>
               Rename
-            </Menu.Item>
+            </MenuItem>
           </RowMenu>
         </>
       )}

@@ -7,13 +7,14 @@ import {
   IconPencil,
   IconRefresh,
 } from '@tabler/icons-react'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import type { PartChoices } from '#domain/report/report-parts.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
+import { MenuItem } from '../../../../ui/buttons/button-menu.tsx'
 import { listFailedSources, type PartState, partState } from '../../pages/failed-sources.ts'
 import { PrintToggle } from '../print-toggle.tsx'
 import { RowMenu } from '../row-menu.tsx'
@@ -30,29 +31,20 @@ interface PartHandlers {
   write: (key: PartKey) => void
 }
 
-/** Keeps handlers stable, so that unchanged rows do not render again. */
-export function useStableHandlers(latest: PartHandlers): PartHandlers {
-  const current = useRef(latest)
+/** A reference to the latest handlers, so that unchanged rows do not render again. */
+export function usePartHandlers(latest: PartHandlers): RefObject<PartHandlers> {
+  const handlers = useRef(latest)
   useLayoutEffect(() => {
-    current.current = latest
+    handlers.current = latest
   })
-  const [same] = useState<PartHandlers>(() => ({
-    show: (key) => current.current.show(key),
-    refresh: (key) => current.current.refresh(key),
-    remove: (key) => current.current.remove(key),
-    enterCredentials: (key, credentials) => current.current.enterCredentials(key, credentials),
-    choose: (key, choice) => current.current.choose(key, choice),
-    chooseColumns: (key) => current.current.chooseColumns(key),
-    write: (key) => current.current.write(key),
-  }))
-  return same
+  return handlers
 }
 
 const INDICATOR_STYLE = { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' }
 
 interface PartRowProps {
   part: ReportPart
-  handlers: PartHandlers
+  handlers: RefObject<PartHandlers>
 }
 
 export const PartRow = memo(function PartRow({ part, handlers }: PartRowProps) {
@@ -60,12 +52,12 @@ export const PartRow = memo(function PartRow({ part, handlers }: PartRowProps) {
   const { title } = PART_KINDS[key]
   const failed = listFailedSources(part)
   const state = partState(part)
-  const refresh = () => handlers.refresh(key)
+  const refresh = () => handlers.current.refresh(key)
   return (
     <div className={classes.part} data-status={state} data-printed={!printDisabled}>
       <StatusIcon state={state} />
       <div className={classes.words}>
-        <button type="button" className={classes.show} onClick={() => handlers.show(key)}>
+        <button type="button" className={classes.show} onClick={() => handlers.current.show(key)}>
           <span className={classes.title}>{title}</span>{' '}
           {(failed.length === 0 || part.status === 'complete') && (
             <span className={classes.note}>{describeStatus(part)}</span>
@@ -75,7 +67,7 @@ export const PartRow = memo(function PartRow({ part, handlers }: PartRowProps) {
           <FailedSources
             failed={failed}
             onRetry={refresh}
-            onEnterCredentials={(credentials) => handlers.enterCredentials(key, credentials)}
+            onEnterCredentials={(credentials) => handlers.current.enterCredentials(key, credentials)}
           />
         )}
         {part.status === 'failed' && failed.length === 0 && (
@@ -97,7 +89,7 @@ export const PartRow = memo(function PartRow({ part, handlers }: PartRowProps) {
             mt={4}
             leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
             aria-label={`Edit: ${title}`}
-            onClick={() => handlers.write(key)}
+            onClick={() => handlers.current.write(key)}
           >
             Edit
           </Button>
@@ -107,33 +99,26 @@ export const PartRow = memo(function PartRow({ part, handlers }: PartRowProps) {
         title={title}
         isPrinted={!printDisabled}
         className={classes.printed}
-        onChange={(isPrinted) => handlers.choose(key, { printDisabled: !isPrinted })}
+        onChange={(isPrinted) => handlers.current.choose(key, { printDisabled: !isPrinted })}
       />
-      <RowMenu title={title} onRemove={() => handlers.remove(key)}>
+      <RowMenu title={title} onRemove={() => handlers.current.remove(key)}>
         <Menu.CheckboxItem
           checked={beginsPage}
           closeMenuOnClick
           styles={{ itemIndicator: INDICATOR_STYLE }}
-          onChange={() => handlers.choose(key, { beginsPage: !beginsPage })}
+          onChange={() => handlers.current.choose(key, { beginsPage: !beginsPage })}
         >
           Begin on a new page
         </Menu.CheckboxItem>
         {!isWritten(key) && (
-          <Menu.Item
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-            disabled={part.status === 'pending'}
-            onClick={refresh}
-          >
+          <MenuItem icon={IconRefresh} disabled={part.status === 'pending'} onClick={refresh}>
             Refresh the data
-          </Menu.Item>
+          </MenuItem>
         )}
         {isSourcePartKey(key) && (
-          <Menu.Item
-            leftSection={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
-            onClick={() => handlers.chooseColumns(key)}
-          >
+          <MenuItem icon={IconColumns3} onClick={() => handlers.current.chooseColumns(key)}>
             Columns…
-          </Menu.Item>
+          </MenuItem>
         )}
       </RowMenu>
     </div>

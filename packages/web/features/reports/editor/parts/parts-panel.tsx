@@ -20,13 +20,8 @@ import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
 import { PartColumnsDialog } from './columns/part-columns-dialog.tsx'
 import { CredentialsPrompt } from './credentials-prompt.tsx'
-import { PartRow, useStableHandlers } from './part-row.tsx'
+import { PartRow, usePartHandlers } from './part-row.tsx'
 import classes from './parts.module.css'
-
-interface CredentialsRequest {
-  credentialsKey: CredentialsKey
-  partKey: PartKey
-}
 
 interface PartsPanelProps {
   report: Report
@@ -37,7 +32,7 @@ interface PartsPanelProps {
 
 export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const { parts, parcels } = report
-  const [request, setRequest] = useState<CredentialsRequest | null>(null)
+  const [request, setRequest] = useState<{ credentialsKey: CredentialsKey; partKey: PartKey } | null>(null)
   const [isWriting, setWriting] = useState(false)
   const [columnsPart, setColumnsPart] = useState<PartKey | null>(null)
   const startPart = (key: PartKey) => {
@@ -49,7 +44,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const others = parts.filter((part) => part !== sheet)
   const move = (key: PartKey, index: number) =>
     saver.edit(withPartAt(key, sheet === undefined ? index : index + 1))
-  const handlers = useStableHandlers({
+  const handlers = usePartHandlers({
     show: onShow,
     refresh: (key) => saver.startParts([key]),
     remove(key) {

@@ -12,12 +12,7 @@ import { PrintDialog } from '../print/print-dialog.tsx'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { waitForSave } from '../save/until-saved.ts'
 
-interface PdfButtonProps {
-  report: Report
-  saver: ReportSaver
-}
-
-export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
+export function PdfButton({ report: { id, parts }, saver }: { report: Report; saver: ReportSaver }) {
   const [dialog, setDialog] = useState<'none' | 'missing' | 'unavailable'>('none')
   const [isSaving, setSaving] = useState(false)
   const run = usePdfRun(id)
@@ -47,11 +42,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   return (
     <>
       <PdfProgressButton isBusy={isBusy} pageCount={run?.pageCount ?? null} onClick={requestPdf} />
-      {run?.cancel && (
-        <IconButton label="Cancel the PDF" onClick={run.cancel}>
-          <IconX size={16} stroke={1.75} aria-hidden />
-        </IconButton>
-      )}
+      {run?.cancel && <IconButton icon={IconX} iconSize={16} label="Cancel the PDF" onClick={run.cancel} />}
       {dialog === 'missing' && (
         <PrintDialog
           purpose="pdf"

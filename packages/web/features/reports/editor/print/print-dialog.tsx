@@ -11,12 +11,7 @@ import type { ReportSaver } from '../save/report-saver.ts'
 import { countMissing, describeMissing, findMissingParts } from './missing-parts.ts'
 import classes from './print-dialog.module.css'
 
-interface PrintButtonProps {
-  report: Report
-  saver: ReportSaver
-}
-
-export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
+export function PrintButton({ report: { parts }, saver }: { report: Report; saver: ReportSaver }) {
   const [isAsking, setAsking] = useState(false)
   const { isPrinting, print } = usePrinting()
   const requestPrint = () => {

@@ -4,7 +4,13 @@ import type { PartChoices } from '#domain/report/report-parts.ts'
 import { PART_SOURCES } from '#domain/report/source-parts.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import { NOT_STARTED, withTaskResults } from './merge-report.ts'
-import { mergeOrders, type ReportSettings, type ReportWork, type WorkPiece } from './report-work.ts'
+import {
+  mergeOrders,
+  type ReportSettings,
+  type ReportWork,
+  SETTING_KEYS,
+  type WorkPiece,
+} from './report-work.ts'
 
 interface WorkToMerge {
   /** State on the server when the work started. */
@@ -32,8 +38,8 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
     if (isReplaced) replaced.push(asPiece(read(local)))
     return value
   }
-  const setting = <Key extends Exclude<keyof ReportSettings, 'brandingUses' | 'presets'>>(key: Key) =>
-    pick<ReportWork[Key]>(
+  const setting = (key: keyof ReportSettings) =>
+    pick<unknown>(
       (work) => work[key],
       (value) => ({ [key]: value }),
     )
@@ -42,19 +48,14 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
       ({ brandingUses }) => brandingUses[place],
       (value) => ({ brandingUses: { [place]: value } }),
     )
+  const wholeKeys = SETTING_KEYS.filter((key) => key !== 'brandingUses' && key !== 'presets')
   const settings: ReportSettings = {
-    title: setting('title'),
-    coverType: setting('coverType'),
-    coverView: setting('coverView'),
-    showGoogleImages: setting('showGoogleImages'),
-    propertyImage: setting('propertyImage'),
+    ...(Object.fromEntries(wholeKeys.map((key) => [key, setting(key)])) as Omit<
+      ReportSettings,
+      'brandingUses' | 'presets'
+    >),
     brandingUses: { cover: use('cover'), header: use('header'), last: use('last') },
-    paper: setting('paper'),
-    notes: setting('notes'),
     presets: {},
-    preparedFor: setting('preparedFor'),
-    showGlance: setting('showGlance'),
-    hideEmptyParts: setting('hideEmptyParts'),
   }
   for (const source of PART_SOURCES) {
     const columns = pick(

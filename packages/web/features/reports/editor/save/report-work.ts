@@ -38,18 +38,7 @@ const SETTINGS: Record<keyof ReportSettings, true> = {
 export const SETTING_KEYS = Object.keys(SETTINGS) as (keyof ReportSettings)[]
 
 export const toReportWork = (report: ReportWork): ReportWork => ({
-  title: report.title,
-  coverType: report.coverType,
-  coverView: report.coverView,
-  showGoogleImages: report.showGoogleImages,
-  propertyImage: report.propertyImage,
-  brandingUses: report.brandingUses,
-  paper: report.paper,
-  notes: report.notes,
-  presets: report.presets,
-  preparedFor: report.preparedFor,
-  showGlance: report.showGlance,
-  hideEmptyParts: report.hideEmptyParts,
+  ...(Object.fromEntries(SETTING_KEYS.map((key) => [key, report[key]])) as ReportSettings),
   parts: report.parts.map((part) => ({ key: part.key, ...toChoices(part) })),
 })
 

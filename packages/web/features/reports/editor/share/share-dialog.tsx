@@ -27,12 +27,7 @@ export function ShareButton({ report }: { report: Report }) {
   )
 }
 
-interface ShareDialogProps {
-  report: Report
-  onClose: () => void
-}
-
-function ShareDialog({ report, onClose }: ShareDialogProps) {
+function ShareDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const [mail, setMail] = useState(EMPTY_MAIL)
   const [sent, setSent] = useState(EMPTY_MAIL)
   const { running, failed, incomplete } = findMissingParts(report.parts)

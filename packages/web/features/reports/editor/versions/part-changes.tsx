@@ -23,13 +23,8 @@ interface PartChangesProps {
   onTakeOver: () => void
 }
 
-export function PartChanges({
-  partKey,
-  differences,
-  hasSeveralParcels,
-  isTaking,
-  onTakeOver,
-}: PartChangesProps) {
+export function PartChanges(props: PartChangesProps) {
+  const { partKey, differences, hasSeveralParcels, isTaking, onTakeOver } = props
   const { title } = PART_KINDS[partKey]
   const more = differences.length - MAX_DIFFERENCES
   return (

@@ -8,12 +8,7 @@ import { Loading } from '../../../../ui/hints/loading.tsx'
 import classes from './changes.module.css'
 import { useVersions } from './report-versions.ts'
 
-interface VersionListProps {
-  reportId: string
-  onOpen: (versionId: string) => void
-}
-
-export function VersionList({ reportId, onOpen }: VersionListProps) {
+export function VersionList({ reportId, onOpen }: { reportId: string; onOpen: (versionId: string) => void }) {
   const { data: versions, error, refetch } = useVersions(reportId)
   return (
     <section className={classes.versions} aria-label="Older versions">

@@ -89,35 +89,29 @@ export const ReportView = memo(function ReportView({ report, pageCount, onLayout
 const isWithoutValues = ({ parts }: Report): boolean =>
   parts.every(({ key, data }) => data === null || key === 'notes')
 
-interface ZoomButtonsProps {
-  factor: number
-  zoom: Zoom
-  onZoom: (zoom: Zoom) => void
-}
-
-function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
+function ZoomButtons({ factor, zoom, onZoom }: { factor: number; zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
   const smaller = nextStep(factor, 'out')
   const larger = nextStep(factor, 'in')
   const isWhole = zoom === 'page'
   return (
     <div className={classes.zoom}>
       <IconButton
+        icon={IconMinus}
+        iconSize={16}
         label="Zoom out"
         disabled={smaller === null}
         onClick={() => smaller !== null && onZoom(smaller)}
-      >
-        <IconMinus size={16} stroke={1.75} aria-hidden />
-      </IconButton>
+      />
       <span className={classes.percent} role="status" aria-label="Zoom">
         {formatPercent(factor * 100)}
       </span>
       <IconButton
+        icon={IconPlus}
+        iconSize={16}
         label="Zoom in"
         disabled={larger === null}
         onClick={() => larger !== null && onZoom(larger)}
-      >
-        <IconPlus size={16} stroke={1.75} aria-hidden />
-      </IconButton>
+      />
       <Button variant="default" h={32} px={12} onClick={() => onZoom(isWhole ? 'width' : 'page')}>
         {isWhole ? 'Fit width' : 'Fit page'}
       </Button>

@@ -3,6 +3,7 @@ import { use } from 'react'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
+import { fileQuery } from '../../../../state/queries/query-client.tsx'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { useDrawn } from '../chart/drawings.ts'
 import { PartTitle } from '../part-title.tsx'
@@ -10,7 +11,7 @@ import { PictureAddressesContext } from '../pictures/picture-addresses.ts'
 import type { PageSubject } from '../piece.ts'
 import pieces from '../pieces.module.css'
 import classes from './attached.module.css'
-import { AttachedPdfPage, loadAttachment } from './attached-pdf-page.tsx'
+import { AttachedPdfPage } from './attached-pdf-page.tsx'
 
 export interface AttachedPage {
   attachment: ReportAttachment
@@ -58,8 +59,7 @@ function AttachedPicture({ attachment }: { attachment: ReportAttachment }) {
 
 function FetchedPicture({ attachment: { id, title } }: { attachment: ReportAttachment }) {
   const { data, error } = useQuery({
-    queryKey: KEYS.attachment(id),
-    queryFn: async ({ signal }) => (await loadAttachment(id, signal)).blob(),
+    ...fileQuery(KEYS.attachment(id), 'attachment', { params: { attachmentId: id } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const address = useObjectAddress(data)

@@ -57,7 +57,7 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
 }
 
 /** @throws if the file does not exist */
-export async function loadAttachment(
+async function loadAttachment(
   attachmentId: string,
   signal: AbortSignal,
   address?: string,

@@ -3,11 +3,6 @@ import { type BlockValueType, formatBlockValue, formatChartBand } from '#domain/
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 
-interface ChartSeries {
-  key: string
-  title: string
-}
-
 export interface ChartPlace {
   name: string
   amounts: Record<string, number | null>
@@ -18,7 +13,7 @@ export interface ChartPlace {
 }
 
 export interface ChartData {
-  series: ChartSeries[]
+  series: { key: string; title: string }[]
   hasBand: boolean
   /** Whether the axis starts at zero instead of the smallest amount. */
   isFromZero: boolean

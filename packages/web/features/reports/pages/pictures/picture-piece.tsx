@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import type { PictureBlock } from '#domain/blocks/block.ts'
-import { callForFile, readFile } from '../../../../lib/api/api.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
+import { fileQuery } from '../../../../state/queries/query-client.tsx'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 import { GivenPicture } from './given-picture.tsx'
 import { PictureAddressesContext } from './picture-addresses.ts'
 import classes from './picture-piece.module.css'
 
-interface PicturePieceProps {
-  block: PictureBlock
-  contentWidth: number
-}
-
 /** Reserves its height before it loads. */
-export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
+export function PicturePiece({ block, contentWidth }: { block: PictureBlock; contentWidth: number }) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const height = (contentWidth * block.height) / block.width
   return (
@@ -46,11 +41,7 @@ function FetchedPicture({ block: { pictureId, label } }: { block: PictureBlock }
 
 function useReportPicture(pictureId: string) {
   const { data: picture, error } = useQuery({
-    queryKey: KEYS.reportPicture(pictureId),
-    queryFn: async ({ signal }) => {
-      const response = await callForFile('reportPicture', { params: { pictureId }, signal, isQuiet: true })
-      return readFile(response)
-    },
+    ...fileQuery(KEYS.reportPicture(pictureId), 'reportPicture', { params: { pictureId } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }

@@ -8,13 +8,8 @@ import { GivenPicture } from './given-picture.tsx'
 import { PictureAddressesContext } from './picture-addresses.ts'
 import classes from './picture-piece.module.css'
 
-interface ViewPieceProps {
-  block: ViewBlock
-  contentWidth: number
-}
-
 /** Reserves its size before it loads. */
-export function ViewPiece({ block, contentWidth }: ViewPieceProps) {
+export function ViewPiece({ block, contentWidth }: { block: ViewBlock; contentWidth: number }) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const width = Math.min(block.width, contentWidth)
   const height = (width * block.height) / block.width

@@ -1,40 +1,13 @@
 import type { Random } from '../random.ts'
 
-/** A planned change. The lists hold the keys of its records (see `recordKey`). */
-export interface DemoChange {
-  kind:
-    | 'subdivision'
-    | 'assembly'
-    | 'rezoning'
-    | 'OCP amendment'
-    | 'ALR exclusion'
-    | 'new application'
-    | 'application status'
-    | 'new listing'
-    | 'listing gone'
-    | 'listing price'
-    | 'listing status'
-    | 'sale'
-    | 'address correction'
-  text: string
-  added: string[]
-  removed: string[]
-  changed: string[]
-}
-
 export interface Week {
-  /** Number of the release, at least 3. */
+  /** Number of the release. */
   release: number
   /** Day of the previous release. Events happen on the six days after it. */
   startsOn: string
   random: Random
   /** Number of events at a rate per parcel. An island's first neighbourhood has at least one by default. */
   countEvents(rate: number, min?: number): number
-}
-
-/** The key is unique within a release: `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`. */
-export function recordKey(record: { entity: string; ref: string; layer?: string }): string {
-  return `${record.layer ?? record.entity} ${record.ref}`
 }
 
 /** Rates per parcel, or of changes to an existing application or listing. */

@@ -6,9 +6,12 @@ import { roundTo } from '../facts/price-model.ts'
 import { isSold, saleOf } from '../facts/sales.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
-import type { Week } from './demo-change.ts'
-import { WEEKLY_RATES } from './demo-change.ts'
-import type { QuarterState } from './quarter-state.ts'
+import { WEEKLY_RATES, type Week } from './week.ts'
+
+export interface Market {
+  listings: readonly ListingRecord[]
+  sales: readonly SaleRecord[]
+}
 
 interface Title {
   holding: Holding
@@ -18,16 +21,19 @@ interface Title {
 
 type MarketEvent = 'gone' | 'price' | 'pending' | 'sold' | 'cleared' | 'new' | 'new broker' | 'sale'
 
-export function laterMarket(
-  state: QuarterState,
-  parts: QuarterParts,
-  { release, startsOn }: Week,
-): Pick<QuarterState, 'listings' | 'sales'> {
-  const { island, seed, isFirstQuarter } = parts
-  const titles = titlesOf([...state.current, ...state.newHoldings])
+/** In the first week, no pending sale ends, and commercial listings are as rare as others. */
+export function nextMarket(
+  before: Market,
+  holdings: readonly Holding[],
+  { island, seed, isFirstQuarter }: QuarterParts,
+  { release, startsOn }: Pick<Week, 'release' | 'startsOn'>,
+): Market {
+  const isFirstWeek = release === 2
+  const weekKey = isFirstWeek ? [] : [release]
+  const titles = titlesOf(holdings)
   const titleOf = new Map(titles.map((title) => [title.pid, title]))
   const listings: ListingRecord[] = []
-  const sales = state.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
+  const sales = before.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
   const done = new Set<MarketEvent>()
   // An island's first neighbourhood has each kind of event at least once.
   const happens = (kind: MarketEvent, random: Random, chance: number): boolean => {
@@ -42,11 +48,11 @@ export function laterMarket(
     return { ...saleOf(holding, unit, soldOn, 0, 7 + release, random), soldOn }
   }
 
-  for (const listing of state.listings) {
+  for (const listing of before.listings) {
     const title = listing.pid === null ? undefined : titleOf.get(listing.pid)
     // A subdivided parcel loses its listings.
     if (!title) continue
-    const random = new Random(seed, 'listing week', listing.ref, release)
+    const random = new Random(seed, 'listing week', listing.ref, ...weekKey)
     if (listing.status === 'active') {
       if (happens('gone', random, WEEKLY_RATES.listingRemoved)) continue
       if (happens('price', random, WEEKLY_RATES.listingPrice)) {
@@ -55,6 +61,8 @@ export function laterMarket(
       } else if (happens('pending', random, WEEKLY_RATES.listingPending)) {
         listings.push({ ...listing, status: 'pending' })
       } else listings.push(listing)
+    } else if (isFirstWeek) {
+      listings.push(listing)
     } else if (listing.status === 'pending' && happens('sold', random, WEEKLY_RATES.listingSold)) {
       listings.push({ ...listing, status: 'sold' })
       sales.push(sell(title, random))
@@ -62,15 +70,16 @@ export function laterMarket(
       listings.push(listing)
     }
   }
-  const listed = new Set(state.listings.map(({ pid }) => pid))
+  const listed = new Set(before.listings.map(({ pid }) => pid))
   for (const title of titles) {
     if (listed.has(title.pid)) continue
     const { holding, unit } = title
-    const random = new Random(seed, 'title week', holding.parcel.ref, unit?.number ?? 0, release)
+    const random = new Random(seed, 'title week', holding.parcel.ref, unit?.number ?? 0, ...weekKey)
     const isCommercial = isCommercialUse(holding)
-    const [kind, rate] = isCommercial
-      ? (['new broker', WEEKLY_RATES.newBrokerListing] as const)
-      : (['new', WEEKLY_RATES.newListing] as const)
+    const [kind, rate] =
+      isCommercial && !isFirstWeek
+        ? (['new broker', WEEKLY_RATES.newBrokerListing] as const)
+        : (['new', WEEKLY_RATES.newListing] as const)
     if (happens(kind, random, rate)) {
       listings.push({
         ...listingOf(holding, unit, isCommercial, island, startsOn, random),
