@@ -167,9 +167,9 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
 }
 
 function addHealth(app: FastifyInstance, { kind, pool, isRunning }: Database): void {
-  const isThere = databaseProbe(() => pool.query('SELECT 1'), PROBE_LIMITS[kind])
+  const probe = databaseProbe(() => pool.query('SELECT 1'), PROBE_LIMITS[kind])
   registerCall(app, CALLS.health, async () => {
-    if (!isRunning() || !(await isThere())) throw databaseUnavailable()
+    if (!isRunning() || !(await probe())) throw databaseUnavailable()
     return { status: 'ok' as const, database: kind, version: VERSION }
   })
 }

@@ -126,15 +126,15 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
 const loadDemoWeeks = () => import('#demo/releases/demo-weeks.ts')
 
 function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {
-  const found = findChromium({
+  const program = findChromium({
     configured: pdf.chromium,
     path: process.env.PATH ?? '',
     platform: process.platform,
     isProgram,
   })
-  if ('missing' in found) app.log.warn(found.missing)
+  if ('missing' in program) app.log.warn(program.missing)
   const { timeMs, memoryBytes } = pdf
-  return openPdfPrinter({ found, limits: { timeMs, memoryBytes }, warn: (line) => app.log.warn(line) })
+  return openPdfPrinter({ program, limits: { timeMs, memoryBytes }, warn: (line) => app.log.warn(line) })
 }
 
 function addValuations(app: FastifyInstance): Valuations {

@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { withRepeatedPages } from '#server/testing/rows/repeated-pages.ts'
 
 const ENDLESS = 'AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)'
 const COLUMNS = `CREATE TABLE gpkg_geometry_columns (table_name TEXT, column_name TEXT, srs_id INTEGER);
   INSERT INTO gpkg_geometry_columns VALUES ('parcels', 'geom', 4326);`
 
-/** GeoPackages whose views return rows endlessly. */
+/** GeoPackages whose views and tables return rows endlessly. */
 export const endlessGeopackages = (): { name: string; content: Buffer }[] => [
   {
     name: 'endless-view.gpkg',
@@ -26,6 +27,14 @@ export const endlessGeopackages = (): { name: string; content: Buffer }[] => [
        CREATE VIRTUAL TABLE parcels USING fts5(geom, content = 'endless', content_rowid = 'fid');`,
       `PRAGMA writable_schema = ON;
        UPDATE sqlite_master SET sql = replace(sql, 'CREATE VIRTUAL', 'CREATE/**/VIRTUAL') WHERE name = 'parcels';`,
+    ),
+  },
+  {
+    name: 'endless-table.gpkg',
+    content: withRepeatedPages(
+      geopackage(
+        `${COLUMNS} CREATE TABLE parcels (id TEXT, code TEXT, geom BLOB); INSERT INTO parcels VALUES ('1', 'R1', NULL);`,
+      ),
     ),
   },
   {

@@ -2,7 +2,7 @@
  * The home island lies in the Strait of Georgia, some 15 km from the nearest real shore, so that real open
  * data never overlaps it. Further islands lie in the open Pacific.
  */
-import type { Point, Ring } from './geometry/point.ts'
+import type { Box, Point, Ring } from './geometry/point.ts'
 
 /** Number of parcels on a full island. */
 export const ISLAND_CAPACITY = 25_000
@@ -11,13 +11,6 @@ const OCEAN = { longitude: -131.6, latitude: 48.95 }
 const OCEAN_COLUMNS = 10
 /** Distance between islands, in degrees: some 17 km by 13 km. */
 const OCEAN_STEP = { longitude: 0.235, latitude: 0.117 }
-
-interface Bounds {
-  west: number
-  south: number
-  east: number
-  north: number
-}
 
 export interface Island {
   index: number
@@ -111,7 +104,7 @@ export function closedRing(island: Island, ring: Ring): [number, number][] {
 
 const REACH = { longitude: 0.09, latitude: 0.04 }
 
-function boundsOf(parcels: number): Bounds {
+function boundsOf(parcels: number): Box {
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const { island } of islandsFor(parcels)) {
     bounds.west = Math.min(bounds.west, island.longitude - REACH.longitude)

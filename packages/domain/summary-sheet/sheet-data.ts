@@ -48,10 +48,13 @@ export interface AssessedYear extends ListedAssessment {
   note: string | null
 }
 
-export interface KnownSale {
+interface ListedSale {
   soldOn: string
   priceDollars: number | null
   comment: string | null
+}
+
+export interface KnownSale extends ListedSale {
   origin: SheetOrigin | null
 }
 
@@ -81,12 +84,6 @@ export interface CardData {
   applications: readonly KnownApplication[]
   /** Largest zone first: `One-family dwelling`. */
   zones: SourcedValue<readonly string[]>
-}
-
-interface ListedSale {
-  soldOn: string
-  priceDollars: number | null
-  comment: string | null
 }
 
 export interface Listing {

@@ -47,15 +47,13 @@ export function summarySheet(facts: SheetData, { edits, showsMlsHistory }: Sheet
   return { blocks, attributions: listAttributions(blocks), disclaimers: listDisclaimers(blocks, facts) }
 }
 
-function toBlock({ key, state, reason, items, table }: LoadedBlock, edits: SheetEdits): SheetBlock {
-  const section = edits.sections[key]
+function toBlock({ items, table, ...block }: LoadedBlock, edits: SheetEdits): SheetBlock {
+  const section = edits.sections[block.key]
   return {
-    key,
-    title: section?.title ?? SHEET_BLOCKS[key],
+    ...block,
+    title: section?.title ?? SHEET_BLOCKS[block.key],
     isTitleEdited: section?.title !== undefined,
     isDeleted: section?.isDeleted ?? false,
-    state,
-    reason,
     items: items.map((item) => toItem(item, edits)),
     table: table && {
       ...table,
@@ -76,13 +74,11 @@ const toRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
 })
 
 function toItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
-  const { key, label, type, state, value, reason, origin, furtherOrigins, note, computedFrom } = loaded
-  const edit = edits.items[key]
-  const isEditable = !isComputed(key)
+  const { state, value, reason, computedFrom, ...rest } = loaded
+  const edit = edits.items[loaded.key]
+  const isEditable = !isComputed(loaded.key)
   return {
-    key,
-    label,
-    type,
+    ...rest,
     item: {
       loaded: { state, value, reason: state === 'error' ? (reason ?? 'No answer') : reason },
       edit: isEditable && edit?.value !== undefined ? { value: edit.value } : null,
@@ -90,9 +86,6 @@ function toItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): Shee
       isEditable,
       isDeletable,
     },
-    origin,
-    furtherOrigins,
-    note,
     followsEdit: computedFrom.some((input) => input in edits.items),
   }
 }

@@ -62,7 +62,7 @@ async function sendAll(deps: DigestDeps): Promise<void> {
   do {
     batch = await sendDigests(deps, batch?.after ?? null)
     failures.push(...batch.failures)
-  } while (batch.isMore)
+  } while (batch.hasMore)
   if (failures.length > 0) throw digestFailure({ failures })
 }
 

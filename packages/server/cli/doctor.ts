@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '../settings/env.ts'
 import { makeOutput, toDatabaseLocation } from './context.ts'
 import { type Check, type CheckState, ok, problem } from './doctor/check.ts'
 import { checkData } from './doctor/data-checks.ts'
-import { checkDatabase, checkSchema, hasDatabase } from './doctor/database-checks.ts'
+import { checkDatabase, checkSchema, checkTables, hasDatabase } from './doctor/database-checks.ts'
 import { checkLeftovers } from './doctor/leftovers.ts'
 import { checkMachine, checkTiles } from './doctor/machine-checks.ts'
 import { checkAccounts, checkReach, countForwarded } from './doctor/reach-checks.ts'
@@ -51,6 +51,7 @@ async function checkConfiguredDatabase(settings: Settings, isFixing: boolean): P
     const { check, isCurrent } = await checkSchema(database)
     checks.push(check)
     if (!isCurrent) return checks
+    checks.push(await checkTables(database))
     checks.push(...(await checkAccounts(database, settings)))
     checks.push(...(await checkLeftovers(database, isFixing)))
     checks.push(...(await checkData(database)))

@@ -90,7 +90,7 @@ async function* mapRows(
 }
 
 export function mapRow(row: SourceRow, dataset: Pick<Dataset, 'map'>, context: MapContext): MappedInput {
-  const mapped =
+  const mappedRow =
     row.problem === undefined ? dataset.map(row, { asOf: context.asOf }) : { reason: row.problem, ref: null }
-  return { position: row.position, mapped }
+  return { position: row.position, mappedRow }
 }

@@ -19,7 +19,7 @@ async function* batched(
 ): AsyncGenerator<MappedInput[]> {
   let batch: MappedInput[] = []
   let position = 0
-  const add = (record: SourceRecord) => batch.push({ position: ++position, mapped: [record] })
+  const add = (record: SourceRecord) => batch.push({ position: ++position, mappedRow: [record] })
   if (Symbol.iterator in records) {
     for (const record of records) {
       if (add(record) < BATCH_ROWS) continue

@@ -91,6 +91,27 @@ describeOnBothEngines('jobs', (getDatabase) => {
     await queue.stop()
   })
 
+  it('by the clock run although the clock was set back, and so do jobs that wait', async () => {
+    const { pool } = getDatabase()
+    const before = open()
+    await before.runNow('sweep-expired')
+    await before.stop()
+    const later = `now() + interval '40 days'`
+    await pool.query(`UPDATE ${JOBS_SCHEMA}.version SET cron_on = ${later}`)
+    await pool.query(`UPDATE ${JOBS_SCHEMA}.queue SET maintain_on = ${later}, monitor_claim_on = ${later}`)
+    await pool.query(`UPDATE ${JOBS_SCHEMA}.job SET start_after = ${later} WHERE state = 'created'`)
+    const queue = open()
+    await queue.open()
+    const { rows } =
+      await pool.query(`SELECT coalesce(cron_on > now(), false) AS waits FROM ${JOBS_SCHEMA}.version
+      UNION ALL SELECT coalesce(greatest(maintain_on, monitor_claim_on) > now(), false) FROM ${JOBS_SCHEMA}.queue`)
+    expect(rows.filter(({ waits }) => waits)).toEqual([])
+    await new Promise<void>((resolve) => {
+      void queue.work('scheduled', async () => resolve())
+    })
+    await queue.stop()
+  })
+
   it('are given back when their server stops, and done by the next one', async () => {
     const [first, second] = [open(), open()]
     await first.send('task', { taskId: 'a task' })

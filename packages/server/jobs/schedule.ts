@@ -195,6 +195,6 @@ let lastPlace: DigestRecipient | null = null
 async function sendNextDigests(context: AppContext): Promise<void> {
   const turn = await sendDigests(context, lastPlace)
   lastPlace = turn.after
-  if (turn.isMore) await context.queue.runNow(SEND_DIGESTS)
+  if (turn.hasMore) await context.queue.runNow(SEND_DIGESTS)
   if (turn.failures.length > 0) throw digestFailure(turn)
 }

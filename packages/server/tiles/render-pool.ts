@@ -33,10 +33,10 @@ export class RenderPool {
   private nextId = 1
   private isClosed = false
 
-  constructor(target: ConnectionTarget, limits: { threads: number; waiting: number }) {
+  constructor(target: ConnectionTarget, limits: { threads: number; waitingLimit: number }) {
     this.target = target
     this.threadLimit = limits.threads
-    this.waitingLimit = limits.waiting
+    this.waitingLimit = limits.waitingLimit
   }
 
   /** `signal` removes a waiting tile, but not one in progress. */

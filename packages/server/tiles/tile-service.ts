@@ -52,7 +52,7 @@ export class TileService {
     })
     this.pool = new RenderPool(connectionTarget(options.database), {
       threads: THREADS[options.database.kind],
-      waiting: options.waitingLimit ?? MAX_WAITING_TILES,
+      waitingLimit: options.waitingLimit ?? MAX_WAITING_TILES,
     })
     this.stopListening = watchLayers(options.database).onChange((releases) => this.dropOutdated(releases))
   }

@@ -87,13 +87,13 @@ export class TileStore {
   }
 
   private makeRoom(): void {
-    let oldest: { name: string; usedAt: number } | null = null
+    let victim: { name: string; usedAt: number } | null = null
     for (const name of [...this.sizes.keys()]) {
       const usedAt = this.attempt(name, (file) => file.oldestUse() ?? Number.NEGATIVE_INFINITY)
-      if (usedAt !== null && (oldest === null || usedAt < oldest.usedAt)) oldest = { name, usedAt }
+      if (usedAt !== null && (victim === null || usedAt < victim.usedAt)) victim = { name, usedAt }
     }
-    if (!oldest) return
-    const { name } = oldest
+    if (!victim) return
+    const { name } = victim
     const isEmpty = this.attempt(name, (file) => {
       file.deleteOldest(TILES_PER_SWEEP)
       this.sizes.set(name, file.bytes)

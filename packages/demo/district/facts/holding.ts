@@ -33,7 +33,7 @@ export interface Holding {
   hasSuite: boolean
 }
 
-interface HoldingContext {
+export interface HoldingContext {
   island: Island
   network: Network
   seed: number

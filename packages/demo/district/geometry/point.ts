@@ -77,7 +77,7 @@ export function counterClockwise(ring: Ring): Ring {
   return signedArea(ring) < 0 ? [...ring].reverse() : ring
 }
 
-interface Box {
+export interface Box {
   west: number
   south: number
   east: number

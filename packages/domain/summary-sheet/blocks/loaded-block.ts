@@ -1,35 +1,28 @@
 /** A block before edits. Computed items read their inputs through `ShownValues`. */
 import type { AsyncState } from '../../table/async-item.ts'
-import type { ColumnType, ColumnValue } from '../../text/column-type.ts'
+import type { ColumnValue } from '../../text/column-type.ts'
+import type { SheetItem, SheetRow } from '../sheet.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
-import type { Loadable, SheetOrigin, SourcedValue } from '../sheet-data.ts'
+import type { Loadable, SourcedValue } from '../sheet-data.ts'
 import type { SheetEdits } from '../sheet-edits.ts'
 
-export interface LoadedItem {
-  key: string
-  label: string
-  type: ColumnType
+export interface Progress {
   state: AsyncState
-  value: ColumnValue
   reason: string | null
-  origin: SheetOrigin | null
-  furtherOrigins: readonly SheetOrigin[]
-  note: string | null
+}
+
+export interface LoadedItem extends Omit<SheetItem, 'item' | 'followsEdit'>, Progress {
+  value: ColumnValue
   /** Items and rows from which the value is computed. */
   computedFrom: readonly string[]
 }
 
-export interface LoadedRow {
-  key: string
-  label: string | null
+export interface LoadedRow extends Omit<SheetRow, 'cells' | 'isDeleted'> {
   cells: readonly LoadedItem[]
-  remark: string | null
 }
 
-export interface LoadedBlock {
+export interface LoadedBlock extends Progress {
   key: BlockKey
-  state: AsyncState
-  reason: string | null
   items: readonly LoadedItem[]
   table: {
     columns: readonly { key: string; label: string; heading: LoadedItem | null }[]
@@ -39,11 +32,6 @@ export interface LoadedBlock {
 }
 
 export const NO_VALUE: SourcedValue = { value: null, origin: null }
-
-export interface Progress {
-  state: AsyncState
-  reason: string | null
-}
 
 export const DONE: Progress = { state: 'done', reason: null }
 

@@ -18,7 +18,7 @@ export const yearsForSource = (years: AssessmentYears, dataSource: string): Year
 type ColumnLabel = string | ((years: YearPair) => string)
 
 /** The width is in CSS pixels. It is enlarged if the header needs more. */
-export interface ColumnDraft {
+interface ColumnDraft {
   label: ColumnLabel
   shortLabel?: ColumnLabel
   type: ColumnType

@@ -1,14 +1,10 @@
 import type { IsoDate } from '../../text/dates.ts'
 import type { Edition } from '../cma/compare.ts'
-import type { AdjustmentRow } from '../cma/design/terms.ts'
 import type { Override } from '../cma/grid/adjust.ts'
 import type { Market } from '../cma/market.ts'
-import type { Accuracy } from '../cma/record/accuracy.ts'
 import type { GroupStudy } from '../cma/record/group-study.ts'
 import { type ImportedAttribute, withTerms } from '../cma/record/imported-study.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
-import type { ValueNote } from '../cma/record/value-note.ts'
-import type { Confidence } from '../cma/record/value-range.ts'
 import { comparisonClass, type MarketClass, type MarketProperty } from '../cma/sales/market-sale.ts'
 import { type Valuation, valueSubject } from '../cma/value-subject.ts'
 import {
@@ -39,7 +35,9 @@ export interface AnalysisRequest {
   record: PastRecord | null
 }
 
-export interface AnsweredAnalysis extends DescribedMarket {
+export interface AnsweredAnalysis
+  extends DescribedMarket,
+    Pick<Valuation, 'unbracketed' | 'notes' | 'accuracy' | 'confidence'> {
   hash: string | null
   value: (Pick<Valuation, 'standardError' | 'ranges'> & { dollars: number }) | null
   reason: string | null
@@ -59,13 +57,9 @@ export interface AnsweredAnalysis extends DescribedMarket {
   counts: { eligible: number; filtered: number; rejected: number }
   reasons: RowReason[]
   why: ValueParts | null
-  unbracketed: AdjustmentRow[]
-  notes: ValueNote[]
   narrowing: string[]
-  accuracy: Accuracy | null
   study: GroupStudy[]
   imported: ImportedAttribute[]
-  confidence: Confidence | null
   /** Closed listings that boards returned for queries. */
   requestedSources: RequestedSource[]
   /** `updatedAt`: version of the sale that was used. Null if not recorded. */

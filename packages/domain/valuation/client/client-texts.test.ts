@@ -58,23 +58,27 @@ describe('Differences', () => {
     ])
   })
 
-  test('within the measuring error of areas are told as one sum, unless entered by hand', () => {
+  test('too small to be reasons are told as one sum, unless entered by hand', () => {
     const near = comparable({ lotSquareMetres: 439, floorSquareMetres: 200.5 }, [
       ['time', 3_000],
       ['size', -900],
       ['lot', 62],
+      ['location', -499],
+      ['bedrooms', 400],
     ])
     const told = (of: ComparedSale = near) =>
       describeDifferences(of, compared).differences.map(({ text, dollars }) => [text, dollars])
     expect(told()).toEqual([
       ['Sold 2 months ago', 3_000],
-      ['Minor differences in size', -838],
+      ['Bedrooms', 400],
+      ['Minor differences', -1_337],
     ])
     const byHand = { dollars: 62, note: 'corner' }
     const rows = near.rows.map((row, index) => (index === 2 ? { ...row, override: byHand } : row))
     expect(told({ ...near, rows }).slice(1)).toEqual([
       ['Lot, by hand', 62],
-      ['Minor differences in size', -900],
+      ['Bedrooms', 400],
+      ['Minor differences', -1_399],
     ])
   })
 

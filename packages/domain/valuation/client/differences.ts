@@ -27,7 +27,7 @@ export interface ComparedSale {
 }
 
 interface Difference {
-  /** `minor` for the sum of all differences within the measuring error. */
+  /** `minor` for the sum of all differences too small to be a reason. */
   row: AdjustmentRow | 'minor'
   /** `Smaller by 140 ft²` */
   text: string
@@ -46,8 +46,10 @@ export function describeDifferences(
   subject: ComparisonSubject,
 ): { paidDollars: number; differences: Difference[]; asSubjectDollars: number } {
   const { sale, rows, adjustedDollars } = inWholeDollars(comparable)
-  const isMinor = ({ row, override }: (typeof rows)[number]) =>
-    override === null && isWithinError(row, sale.attributes, subject.attributes)
+  const isMinor = ({ row, dollars, override }: (typeof rows)[number]) =>
+    override === null &&
+    (isWithinError(row, sale.attributes, subject.attributes) ||
+      (GRADUAL.includes(row) && Math.abs(dollars) < MINOR_SHARE * netPrice(sale)))
   const minorDollars = rows.filter(isMinor).reduce((sum, { dollars }) => sum + dollars, 0)
   return {
     paidDollars: Math.round(netPrice(sale)),
@@ -61,12 +63,16 @@ export function describeDifferences(
         })),
       ...(minorDollars === 0
         ? []
-        : [{ row: 'minor' as const, text: 'Minor differences in size', dollars: minorDollars }]),
+        : [{ row: 'minor' as const, text: 'Minor differences', dollars: minorDollars }]),
     ],
     asSubjectDollars: adjustedDollars,
   }
 }
 
+/** Rows that are minor if their amount is. A bedroom is named, whatever its amount. */
+const GRADUAL: readonly AdjustmentRow[] = ['time', 'location', 'size', 'lot']
+/** Share of the price. Values are rounded to more. */
+const MINOR_SHARE = 0.0005
 /** Relative error of recorded areas: roundings, and a survey against a mapped outline. */
 const MEASURING_ERROR = 0.005
 const MEASURED: Partial<Record<AdjustmentRow, 'floorSquareMetres' | 'lotSquareMetres'>> = {

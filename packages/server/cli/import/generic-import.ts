@@ -147,7 +147,7 @@ function parseChoice<Value extends string>(
   input: string | undefined,
   option: string,
 ): Value | undefined {
-  const value = choices.find((each) => each === input)
+  const value = choices.find((choice) => choice === input)
   if (input === undefined || value !== undefined) return value
   throw new UsageError(`${option} takes ${choices.join(' or ')}.`)
 }

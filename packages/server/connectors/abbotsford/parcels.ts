@@ -6,7 +6,7 @@ import { EMPTY_FEATURE, EMPTY_PARCEL } from '../empty-records.ts'
 import { facts, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
 
-export function isParcels(row: SourceRow): boolean {
+export function isParcelRow(row: SourceRow): boolean {
   return row.geometry !== null && hasColumns(row, 'FOLIO', 'PLAN_', 'ZONING', 'ALR')
 }
 

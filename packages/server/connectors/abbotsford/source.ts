@@ -12,7 +12,7 @@ import {
   type Source,
   type SourceRow,
 } from '../source.ts'
-import { isParcels, mapParcel } from './parcels.ts'
+import { isParcelRow, mapParcel } from './parcels.ts'
 
 const LAYER: ArcgisEndpoint = {
   protocol: 'arcgis',
@@ -35,7 +35,7 @@ export const abbotsford: Source = {
       title: 'Parcels with zoning, OCP land use and ALR flag',
       fileHint: 'a GeoJSON of Parcel_Layers_External_Feature',
       live: LAYER,
-      recognises: isParcels,
+      recognises: isParcelRow,
       map: mapParcel,
     },
     {
@@ -43,13 +43,13 @@ export const abbotsford: Source = {
       title: 'Assessed values',
       fileHint: 'the same GeoJSON, or its columns as CSV',
       live: LAYER,
-      recognises: isAssessments,
+      recognises: isAssessmentRow,
       map: mapAssessment,
     },
   ],
 }
 
-function isAssessments(row: SourceRow): boolean {
+function isAssessmentRow(row: SourceRow): boolean {
   return hasColumns(row, 'FOLIO', 'LAND_VALUE', 'IMP_VALUE', 'TTL_VALUE')
 }
 

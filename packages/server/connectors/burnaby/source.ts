@@ -25,7 +25,7 @@ export const burnaby: Source = {
         url: 'https://gis.burnaby.ca/arcgis/rest/services/OpenData/OpenData4/MapServer',
         layerName: 'Legal Parcels',
       },
-      recognises: isParcels,
+      recognises: isParcelRow,
       map: mapParcel,
     },
     buildingDataset({
@@ -42,7 +42,7 @@ export const burnaby: Source = {
   ],
 }
 
-function isParcels(row: SourceRow): boolean {
+function isParcelRow(row: SourceRow): boolean {
   return hasColumns(row, 'LTO_PID', 'BBY_PID', 'ROLL_NUMBER', 'GIS_ID')
 }
 

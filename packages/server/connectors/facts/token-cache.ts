@@ -59,8 +59,8 @@ export class TokenCache {
   }
 
   private evictOldest(): void {
-    const oldest = this.cached.keys().next()
-    if (this.cached.size > MAX_TOKENS && !oldest.done) this.cached.delete(oldest.value)
+    const oldestKey = this.cached.keys().next()
+    if (this.cached.size > MAX_TOKENS && !oldestKey.done) this.cached.delete(oldestKey.value)
   }
 }
 

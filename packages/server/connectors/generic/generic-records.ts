@@ -37,7 +37,7 @@ export interface GenericRecord {
   /** Returns why the record is impossible, or null. */
   check?(values: Values, today: string): string | null
   place?(geometry: Geometry): Geometry
-  isOfSeveral?: boolean
+  hasSeveralPids?: boolean
 }
 
 /** Number and street may also be in one column, such as `33256 SWANSEA AVE`. */
@@ -58,7 +58,7 @@ export const GENERIC_RECORDS = {
     readers: SALE_ATTRIBUTES,
     complete: completeSale,
     check: checkSale,
-    isOfSeveral: true,
+    hasSeveralPids: true,
   },
   assessment: {
     description: ASSESSMENT,
@@ -131,7 +131,7 @@ export function genericRecord(
   const { ref, facts, layer } = frame
   if (geometry !== null && frame.geometry === null) return reject(NO_GEOMETRY, ref)
   const values: Values = { entity, ref, ...(layer === null ? {} : { layer }) }
-  const pids = kind.isOfSeveral ? readSeveralPids(text(cell('pid')) ?? '') : []
+  const pids = kind.hasSeveralPids ? readSeveralPids(text(cell('pid')) ?? '') : []
   for (const [name, field] of Object.entries(fields)) {
     if (field.format === 'facts') values[name] = facts
     if (field.generic === null) continue
@@ -151,7 +151,7 @@ export function genericRecord(
   const addressDoubt = kind.splitAddress?.(values, cell) ?? null
   if (addressDoubt !== null) countDoubt(addressDoubt)
   kind.complete?.(values, cell, facts)
-  if (kind.isOfSeveral && values.pid === null && hasSeveralNumbers(text(cell('pid'))))
+  if (kind.hasSeveralPids && values.pid === null && hasSeveralNumbers(text(cell('pid'))))
     values.comment = severalComment([text(cell('pid')) ?? ''], values.comment)
   const problem = kind.check?.(values, today) ?? null
   if (problem !== null) return reject(problem, ref)

@@ -122,9 +122,9 @@ export async function unlessEnded(
 /** Unpaid renewal invoice; null if it is paid or being paid. */
 export async function findUnpaidRenewal(stripe: Stripe, subscriptionId: string): Promise<string | null> {
   const invoices = await listInvoices(stripe, { subscription: subscriptionId })
-  const newest = findNewestPeriod(invoices.filter((each) => !isUnpaidChange(each)))
-  if (newest === undefined || !isUnpaidRenewal(newest) || (await isBeingPaid(stripe, newest.id))) return null
-  return newest.id
+  const period = findNewestPeriod(invoices.filter((invoice) => !isUnpaidChange(invoice)))
+  if (period === undefined || !isUnpaidRenewal(period) || (await isBeingPaid(stripe, period.id))) return null
+  return period.id
 }
 
 async function hasEnded(stripe: Stripe, subscriptionId: string): Promise<boolean> {

@@ -55,11 +55,11 @@ function translateError(error: unknown): unknown {
   if (error.type === 'StripeIdempotencyError') {
     return new LotlineError('idempotency_key_reused', 'This payment was started with other details.')
   }
-  const isAway =
+  const isUnavailable =
     error.type === 'StripeConnectionError' ||
     error.type === 'StripeRateLimitError' ||
     (error.statusCode ?? 0) >= 500
-  return isAway
+  return isUnavailable
     ? new LotlineError(
         'provider_unavailable',
         'The payment provider does not respond. Nothing is charged twice: please try again in a moment.',

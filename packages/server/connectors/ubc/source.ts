@@ -36,7 +36,7 @@ export const ubc: Source = {
       key: 'addresses',
       title: 'Addresses',
       fileHint: 'ubcv_address.geojson',
-      recognises: isAddresses,
+      recognises: isAddressRow,
       map: mapAddress,
     },
     namedDataset('land-use', 'Land use plan', 'ocp', 'ubcv_landuse.geojson', 'LANDUSE'),
@@ -76,7 +76,7 @@ function namedDataset(
   }
 }
 
-function isAddresses(row: SourceRow): boolean {
+function isAddressRow(row: SourceRow): boolean {
   return hasColumns(row, 'ADD_UID', 'CIVIC_NUMBER', 'STREET_NAME')
 }
 

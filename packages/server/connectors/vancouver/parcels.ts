@@ -5,7 +5,7 @@ import { column, hasColumn } from '../read-column.ts'
 import { facts, text } from '../read-value.ts'
 import { type MappedRow, reject, type SourceRow } from '../source.ts'
 
-export function isParcels({ properties, geometry }: SourceRow): boolean {
+export function isParcelRow({ properties, geometry }: SourceRow): boolean {
   return geometry?.type !== 'Point' && hasColumn(properties, 'tax_coord') && hasColumn(properties, 'site_id')
 }
 

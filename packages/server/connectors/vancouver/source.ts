@@ -6,7 +6,7 @@ import { column, hasColumn } from '../read-column.ts'
 import { facts, text } from '../read-value.ts'
 import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 import { featureDatasets } from './map-features.ts'
-import { isParcels, mapParcel, parseSite } from './parcels.ts'
+import { isParcelRow, mapParcel, parseSite } from './parcels.ts'
 import { isTaxReport, mapTaxRow } from './tax-report.ts'
 
 const PORTAL = { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca' } as const
@@ -28,7 +28,7 @@ export const vancouver: Source = {
       title: 'Parcel polygons',
       fileHint: "the portal's export of property-parcel-polygons",
       live: shapes('property-parcel-polygons'),
-      recognises: isParcels,
+      recognises: isParcelRow,
       map: mapParcel,
     },
     {
@@ -37,7 +37,7 @@ export const vancouver: Source = {
       fileHint: "the portal's export of property-addresses",
       // Smaller than GeoJSON.
       live: { ...PORTAL, datasetId: 'property-addresses', format: 'csv' },
-      recognises: isAddresses,
+      recognises: isAddressRow,
       map: mapAddress,
     },
     {
@@ -69,7 +69,7 @@ export const vancouver: Source = {
   ],
 }
 
-function isAddresses({ properties }: SourceRow): boolean {
+function isAddressRow({ properties }: SourceRow): boolean {
   return ['p_parcel_id', 'pcoord', 'std_street'].every((name) => hasColumn(properties, name))
 }
 

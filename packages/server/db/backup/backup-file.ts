@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { BadBackup, CONTENT_NAMES, MANIFEST_NAME, type Manifest, parseManifest } from './manifest.ts'
@@ -116,7 +116,7 @@ export function asDiskFull(error: unknown, place: string): unknown {
 }
 
 async function readFront(file: string): Promise<{ manifest: Manifest; contentAt: number }> {
-  if (!existsSync(file)) throw new BadBackup(`There is no file ${file}.`)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BadBackup(`There is no file ${file}.`)
   const handle = await open(file, 'r')
   try {
     const readAt = async (position: number, bytes: number) => {

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -40,4 +40,19 @@ it('a damaged table is a problem for doctor, after the other checks', async () =
   const { status, stdout, stderr } = commandLine(['doctor'], { url: '', dataFolder: folder })
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(stdout).toMatch(/^ok +schema .*\n(.*\n)*problem +database +The database is damaged: invalid page/m)
+})
+
+it('a table whose file was cut off is a problem for doctor', async () => {
+  const database = await openDatabase({ folder })
+  await database.pool.query(
+    `INSERT INTO account (username, email) SELECT 'a' || i, i || '@example.ca' FROM generate_series(1, 500) i`,
+  )
+  const { rows } = await database.pool.query("SELECT pg_relation_filepath('account') AS path")
+  // Otherwise, the next start repairs the file from the log.
+  await database.pool.query('CHECKPOINT')
+  await database.close()
+  await truncate(join(folder, 'postgres', rows[0].path), 8192)
+  const { status, stdout } = commandLine(['doctor'], { url: '', dataFolder: folder })
+  expect(status, stdout).toBe(1)
+  expect(stdout).toMatch(/^problem +(database|tables) +The database is damaged/m)
 })

@@ -6,7 +6,7 @@ import { type EngineAddress, type EngineMessage, NODE_STACK_KB } from './protoco
 export interface EngineProcess {
   address: EngineAddress
   stop(): Promise<void>
-  ended: Promise<number | null>
+  exit: Promise<number | null>
 }
 
 /**
@@ -18,10 +18,10 @@ export function launchEngine(folder: string, place: string): Promise<EngineProce
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning', ...stackSizeArgs()],
   })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    void ended.then((exitCode) =>
+    void exit.then((exitCode) =>
       reject(
         new DatabaseUnavailable(
           'engine_failed',
@@ -33,10 +33,10 @@ export function launchEngine(folder: string, place: string): Promise<EngineProce
       if (message.type === 'failed') return reject(new DatabaseUnavailable(message.code, message.message))
       return resolve({
         address: message.address,
-        ended,
+        exit,
         async stop() {
           if (child.connected) child.send('stop', () => {})
-          await ended
+          await exit
         },
       })
     })

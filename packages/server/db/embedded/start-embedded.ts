@@ -44,7 +44,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
   watch(engine)
 
   function watch(running: EngineProcess): void {
-    void running.ended.then((exitCode) => {
+    void running.exit.then((exitCode) => {
       engine = null
       if (isStopping) return
       const how =

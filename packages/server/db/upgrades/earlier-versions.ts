@@ -6,9 +6,9 @@ const LATER_NAMES: Readonly<Record<string, string>> = {
   '049-report-place': '050-report-place',
 }
 
-export function currentNames(recorded: readonly string[]): string[] {
-  if (recorded.includes(LAST_OF_TWENTY)) return ['001-schema']
-  return recorded.map((name) => LATER_NAMES[name] ?? name).sort()
+export function currentNames(names: readonly string[]): string[] {
+  if (names.includes(LAST_OF_TWENTY)) return ['001-schema']
+  return names.map((name) => LATER_NAMES[name] ?? name).sort()
 }
 
 export const RENAME_RECORDED = Object.entries(LATER_NAMES)

@@ -37,23 +37,23 @@ export async function insertCharge(
 export async function settleCharge(
   queryable: Queryable,
   { taskId, accountId }: Task,
-  { answered, unanswered }: { answered: number; unanswered: number },
+  { answerCount, missing }: { answerCount: number; missing: number },
 ) {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
   if (!charge) return false
-  const monthUses = Math.min(answered, charge.fromMonth)
+  const monthUses = Math.min(answerCount, charge.fromMonth)
   const fromMonth = charge.fromMonth - monthUses
-  const fromProducts = charge.fromProducts - (answered - monthUses)
-  const backToProducts = Math.min(unanswered, fromProducts)
-  const backToMonth = unanswered - backToProducts
+  const fromProducts = charge.fromProducts - (answerCount - monthUses)
+  const backToProducts = Math.min(missing, fromProducts)
+  const backToMonth = missing - backToProducts
   await queryable.db
     .updateTable('fact_charge')
     .set({ month_uses: fromMonth - backToMonth, product_uses: fromProducts - backToProducts })
     .where('task_id', '=', taskId)
     .execute()
   await refund(queryable, accountId, { ...charge, fromMonth: backToMonth, fromProducts: backToProducts })
-  return unanswered > 0
+  return missing > 0
 }
 
 /**

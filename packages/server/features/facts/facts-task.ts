@@ -30,11 +30,11 @@ export function factsKind(deps: FactsKindDeps): TaskKind {
     limiters.of(service?.name ?? key, service ?? limits)
   return {
     kind: FACTS_KIND,
-    isOfItsAccountOnly: true,
+    isPrivate: true,
     sourceOf: (key) => key,
     titleOf: getTitle,
     run: (work) => runFacts(deps, getLimiter, work),
-    async ended(transaction, task) {
+    async onEnd(transaction, task) {
       const isChanged = await refundRest(transaction, task)
       return isChanged ? publishQuotas(transaction, deps.signals, task.accountId) : null
     },

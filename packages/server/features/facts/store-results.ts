@@ -24,8 +24,9 @@ export async function storeResults(
       responses.filter((response) => response.ok && response.wasNotQueried).map(({ upid }) => upid),
     )
     const isCharged = ({ upid, failure }: FactRow) => failure === null && !freeUpids.has(upid)
-    const answered = rows.filter(isCharged).length
-    const isRefunded = await settleCharge(transaction, task, { answered, unanswered: rows.length - answered })
+    const answerCount = rows.filter(isCharged).length
+    const missing = rows.length - answerCount
+    const isRefunded = await settleCharge(transaction, task, { answerCount, missing })
     return { rows, signal: isRefunded ? await publishQuotas(transaction, signals, task.accountId) : null }
   })
   result?.signal?.dispatch()

@@ -24,7 +24,7 @@ const cellKind = (cell: string) => (/^\s/.test(cell) ? 'spaced' : number(cell) =
  * Whether most cells of a line are of the same kinds as those before the quoted cell. `3 bed, 2 bath, view`
  * is prose.
  */
-function isLikeRow(line: string, before: readonly string[], separator: string): boolean {
+function resemblesRow(line: string, before: readonly string[], separator: string): boolean {
   const cells = line.split(separator)
   const matches = before.flatMap((cell, index) => {
     const otherCell = cells[index] ?? ''
@@ -43,7 +43,7 @@ export function refuseSwallowedRows({ record, info }: Line, columns: number, sep
     const innerCounts = separators.slice(0, -1)
     if (separators.at(-1) !== index || innerCounts.some((count) => count !== columns - 1)) continue
     if (innerCounts.length === 0 && index < 3) continue
-    if (!isLikeRow(lines.at(-1) ?? '', record.slice(0, index), separator)) continue
+    if (!resemblesRow(lines.at(-1) ?? '', record.slice(0, index), separator)) continue
     throw new BadInput(
       `A quotation mark near line ${firstLine(record, info)} is closed at line ${info.lines}, and ${separators.length} rows are within. ` +
         'Double or remove the quotation mark. Nothing was imported.',

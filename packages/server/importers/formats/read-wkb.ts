@@ -20,7 +20,7 @@ export function readWkb(bytes: Buffer): Geometry {
 class WkbReader {
   private readonly bytes: Buffer
   private at = 0
-  private isLittle = true
+  private isLittleEndian = true
   private dimensions = 2
 
   constructor(bytes: Buffer) {
@@ -30,7 +30,7 @@ class WkbReader {
   geometry(depth: number): Geometry {
     if (depth > MAX_DEPTH) throw new Error('it is nested too deeply')
     this.need(5)
-    this.isLittle = this.bytes[this.at++] === 1
+    this.isLittleEndian = this.bytes[this.at++] === 1
     const code = this.uint32()
     this.dimensions = countDimensions(code)
     if (code & 0x20000000) this.at += 4
@@ -78,8 +78,9 @@ class WkbReader {
 
   private position(): Position {
     this.need(8 * this.dimensions)
-    const x = this.isLittle ? this.bytes.readDoubleLE(this.at) : this.bytes.readDoubleBE(this.at)
-    const y = this.isLittle ? this.bytes.readDoubleLE(this.at + 8) : this.bytes.readDoubleBE(this.at + 8)
+    const { bytes, at } = this
+    const x = this.isLittleEndian ? bytes.readDoubleLE(at) : bytes.readDoubleBE(at)
+    const y = this.isLittleEndian ? bytes.readDoubleLE(at + 8) : bytes.readDoubleBE(at + 8)
     this.at += 8 * this.dimensions
     return [x, y]
   }
@@ -93,7 +94,7 @@ class WkbReader {
 
   private uint32(): number {
     this.need(4)
-    const value = this.isLittle ? this.bytes.readUInt32LE(this.at) : this.bytes.readUInt32BE(this.at)
+    const value = this.isLittleEndian ? this.bytes.readUInt32LE(this.at) : this.bytes.readUInt32BE(this.at)
     this.at += 4
     return value
   }

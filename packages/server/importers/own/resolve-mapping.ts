@@ -26,11 +26,11 @@ interface ResolvedMapping {
 /** @throws BadInput */
 export async function resolveMapping(
   path: string,
-  stated: StatedMapping,
+  statedMapping: StatedMapping,
   options: ReadOptions,
   format?: FileFormat,
 ): Promise<ResolvedMapping> {
-  const { key, fields, joinColumn, orders = {} } = stated
+  const { key, fields, joinColumn, orders = {} } = statedMapping
   const names = [
     ...Object.values(fields),
     ...(key ?? []),
@@ -48,10 +48,10 @@ export async function resolveMapping(
     ]),
   )
   const resolvedJoin = joinColumn && findColumn(survey.columns, joinColumn, '--join-column')
-  const { entity, constants, decimal, values } = stated
+  const { entity, constants, decimal, values } = statedMapping
   const dates = dateColumns({ entity, fields: resolvedFields })
   const dateOrder =
-    stated.dateOrder ??
+    statedMapping.dateOrder ??
     (dates.length === 0 ? null : await findDateOrder(readRows(new InputFile(path), options, format), dates))
   const resolvedOrders = Object.entries(orders).map(
     ([column, words]) => [findColumn(survey.columns, column, `--order ${column}`), words] as const,

@@ -150,13 +150,13 @@ export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string 
 
 /** SQL: a changed row is another thing, because exports reassign running numbers. */
 function differentObject({ entity }: StagedEntity): string {
-  const changed = `s.difference = 'changed' AND `
-  if (entity === 'parcel') return `${changed} NOT t.geom = s.geom AND NOT ST_Intersects(s.geom, t.centre)`
+  const condition = `s.difference = 'changed' AND `
+  if (entity === 'parcel') return `${condition} NOT t.geom = s.geom AND NOT ST_Intersects(s.geom, t.centre)`
   if (ENTITY_TABLES[entity].geometryKind !== null)
-    return `${changed} NOT s.geom && ST_Expand(t.geom, ${NEARBY_DEGREES})`
+    return `${condition} NOT s.geom && ST_Expand(t.geom, ${NEARBY_DEGREES})`
   const names = entity === 'assessment' ? ['parcel_ref', 'pid', 'roll_number'] : ['parcel_ref', 'pid']
   const hasName = (row: 's' | 't') =>
     `coalesce(${names.map((name) => `${row}.${name}`).join(', ')}) IS NOT NULL`
   const equalNames = names.map((name) => `s.${name} = t.${name}`).join(' OR ')
-  return `${changed} ${hasName('s')} AND ${hasName('t')} AND (${equalNames}) IS NOT TRUE`
+  return `${condition} ${hasName('s')} AND ${hasName('t')} AND (${equalNames}) IS NOT TRUE`
 }

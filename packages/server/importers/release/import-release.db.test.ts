@@ -321,7 +321,7 @@ describeOnBothEngines('a release', (getDatabase) => {
       mayReplace: true,
     }
     async function* batches() {
-      yield [2, 3, 4].map((position) => ({ position, mapped: [] }))
+      yield [2, 3, 4].map((position) => ({ position, mappedRow: [] }))
     }
     await expect(importRelease(getDatabase(), request, batches())).rejects.toThrow(
       'None of the rows can be used (3 rows read). The commonest reason (3 times): nothing of this dataset (the first at line or feature 2). Nothing was imported.',

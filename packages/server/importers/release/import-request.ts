@@ -7,7 +7,7 @@ import type { ReleaseCounts } from './release.ts'
 
 export interface MappedInput {
   position: number
-  mapped: MappedRow
+  mappedRow: MappedRow
 }
 
 export type ImportPhase = 'reading' | 'checking' | 'writing' | 'linking' | 'sharing' | 'done'

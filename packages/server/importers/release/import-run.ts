@@ -51,7 +51,7 @@ export class ImportRun {
   async read(batches: AsyncIterable<readonly MappedInput[]>): Promise<void> {
     refuseOlder(this.release.current, this.request)
     for await (const batch of batches) {
-      for (const { position, mapped: row } of batch) this.take(position, row)
+      for (const { position, mappedRow: row } of batch) this.take(position, row)
       await this.staging.flush()
       this.reportPhase('reading')
     }

@@ -174,11 +174,11 @@ async function markSharedDocuments({ pool }: Database, { entity, table }: Staged
  * embedded engine, `ST_MakeValid` often aborted for outlines that cross themselves.
  */
 export function mendedArea(column: string): string {
-  const cut = `ST_UnaryUnion(ST_Boundary(${column}), ${GRID_DEGREES})`
+  const lines = `ST_UnaryUnion(ST_Boundary(${column}), ${GRID_DEGREES})`
   // Unusual names, so that `geom` in `column` still means the outer table's.
   return `coalesce((
     SELECT ST_CollectionExtract(ST_Union(face_shape, ${GRID_DEGREES}), 3)
-    FROM ST_Dump(ST_Polygonize(ARRAY[${cut}])) AS face (face_path, face_shape)
+    FROM ST_Dump(ST_Polygonize(ARRAY[${lines}])) AS face (face_path, face_shape)
     WHERE ST_Intersects(${column}, ST_PointOnSurface(face_shape))
   ), ST_GeomFromText('POLYGON EMPTY', 4326))`
 }

@@ -8,7 +8,7 @@ export interface FairQueueLimits {
   /** The same for a line that has used clearly more than an active account; 1 by default. */
   perLineBehind?: number
   /** Whether each unauthenticated client has its own line. */
-  isByClient?: boolean
+  isPerClient?: boolean
   isCharged?: boolean
   /** Maximum waiting turns of a client. Further requests get 429. */
   maxWaiting?: number
@@ -50,7 +50,7 @@ export class FairQueue {
     this.limits = {
       perLine: limits.slots,
       perLineBehind: 1,
-      isByClient: false,
+      isPerClient: false,
       isCharged: false,
       maxWaiting: Number.POSITIVE_INFINITY,
       ...limits,
@@ -62,7 +62,7 @@ export class FairQueue {
    */
   take(client: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason)
-    const key = this.limits.isByClient ? client : lineKey(client)
+    const key = this.limits.isPerClient ? client : lineKey(client)
     const queue = this.queues.get(key) ?? { clients: new Map(), running: 0, since: 0 }
     const turns = queue.clients.get(client) ?? []
     if (turns.length >= this.limits.maxWaiting)

@@ -30,7 +30,7 @@ function queueLimits(kind: 'embedded' | 'native', printing: number) {
       slots: Number.POSITIVE_INFINITY,
       perLine: 16,
       perLineBehind: 2,
-      isByClient: true,
+      isPerClient: true,
       maxWaiting: 200,
     },
     // Limits large bodies, because receiving one occupies this process.

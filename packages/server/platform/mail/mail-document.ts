@@ -100,11 +100,11 @@ export function mailHtml(mail: MailText): string {
       { style: { backgroundColor: COLOUR.paper, margin: 0, padding: 0 } },
       preview(mail.preview),
       block(
-        { inside: style.body },
+        { cellStyle: style.body },
         block(
           { style: { maxWidth: '560px' } },
           paragraph(style.logo, 'Lotline'),
-          block({ style: style.card, inside: { padding: '32px' } }, ...makeContent(mail)),
+          block({ style: style.card, cellStyle: { padding: '32px' } }, ...makeContent(mail)),
           ...(mail.links ? [paragraph(style.footer, ...joinLinks(mail.links))] : []),
           paragraph(style.footer, MAIL_FOOTER),
         ),
@@ -127,7 +127,7 @@ function makeContent({ heading, paragraphs, sections = [], action, notes }: Mail
 
 function sectionElement({ title, kind, link, picture, lines, more }: MailSection): ReactElement {
   return block(
-    { style: style.section, inside: { padding: '20px 0 8px' } },
+    { style: style.section, cellStyle: { padding: '20px 0 8px' } },
     createElement(
       'h2',
       { style: style.sectionTitle },

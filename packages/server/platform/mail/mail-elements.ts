@@ -5,12 +5,12 @@ const TABLE = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' 
 
 interface BlockStyles {
   style?: CSSProperties
-  inside?: CSSProperties
+  cellStyle?: CSSProperties
   isAsWideAsContent?: boolean
 }
 
 export const block = (
-  { style = {}, inside = {}, isAsWideAsContent = false }: BlockStyles,
+  { style = {}, cellStyle = {}, isAsWideAsContent = false }: BlockStyles,
   ...children: ReactNode[]
 ): ReactElement =>
   createElement(
@@ -19,7 +19,7 @@ export const block = (
     createElement(
       'tbody',
       null,
-      createElement('tr', null, createElement('td', { style: inside }, ...children)),
+      createElement('tr', null, createElement('td', { style: cellStyle }, ...children)),
     ),
   )
 
@@ -34,7 +34,7 @@ const BUTTON_PADDING = '12px 20px'
 /** In Outlook, the cell has the padding; elsewhere the link, so that all of it can be clicked. */
 export const buttonLink = (href: string, style: CSSProperties, label: string): ReactElement =>
   block(
-    { isAsWideAsContent: true, inside: { ...style, ...outlookPadding(BUTTON_PADDING) } },
+    { isAsWideAsContent: true, cellStyle: { ...style, ...outlookPadding(BUTTON_PADDING) } },
     anchor(
       href,
       { ...style, display: 'inline-block', padding: BUTTON_PADDING, ...outlookPadding('0') },

@@ -26,14 +26,14 @@ export async function readTimePage<Row>(
   { columns, from, where, at, id, idType = 'uuid', after }: TimeOrdered,
 ): Promise<Page<Row>> {
   const cursor = readTimeCursor(after, idType)
-  const beyond = cursor
+  const condition = cursor
     ? sql`AND (${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::${sql.raw(idType)})`
     : sql``
   const [page, counted] = await Promise.all([
     sql<Row & { cursor_at: string; cursor_id: string }>`
       SELECT ${columns}, ${id}::text AS cursor_id,
         to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS cursor_at
-      FROM ${from} WHERE ${where} ${beyond}
+      FROM ${from} WHERE ${where} ${condition}
       ORDER BY ${at} DESC, ${id} DESC LIMIT ${PAGE_SIZE + 1}
     `.execute(db),
     sql<{ total: number }>`SELECT count(*)::integer AS total FROM ${from} WHERE ${where}`.execute(db),

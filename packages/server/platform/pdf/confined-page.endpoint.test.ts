@@ -20,7 +20,7 @@ describeWithChromium('A printed page', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     elsewhere = `127.0.0.1:${(other.address() as AddressInfo).port}`
-    printer = openPdfPrinter({ found: CHROMIUM_OF_TESTS, limits: LIMITS, warn: () => {} })
+    printer = openPdfPrinter({ program: CHROMIUM_OF_TESTS, limits: LIMITS, warn: () => {} })
   })
   afterAll(async () => {
     await printer.close()
@@ -28,7 +28,9 @@ describeWithChromium('A printed page', () => {
   })
 
   /** Outcomes, once nothing more can come. */
-  async function attempts(tries: Record<string, string>): Promise<{ said: string[]; requested: string[] }> {
+  async function attempts(
+    tries: Record<string, string>,
+  ): Promise<{ said: string[]; requestedPaths: string[] }> {
     const script = `
       const tries = { ${Object.entries(tries).map(([name, code]) => `${name}: () => ${code}`)} }
       const said = (async () => {
@@ -50,8 +52,8 @@ describeWithChromium('A printed page', () => {
     const document = getDocument(script, { ...more, '/redirect': redirect })
     await printer.print(document, NEVER)
     return {
-      said: document.requested.filter((path) => path.startsWith('/said?')).map((path) => path.slice(6)),
-      requested: document.requested,
+      said: document.requestedPaths.filter((path) => path.startsWith('/said?')).map((path) => path.slice(6)),
+      requestedPaths: document.requestedPaths,
     }
   }
   const element = (tag: string, source: string) =>

@@ -14,8 +14,8 @@ export const file = (body: string, type = 'text/html'): PageFile => ({
 export function getDocument(
   script: string,
   otherFiles: Record<string, PageFile> = {},
-): PrintedDocument & { requested: string[]; pages: number[] } {
-  const requested: string[] = []
+): PrintedDocument & { requestedPaths: string[]; pages: number[] } {
+  const requestedPaths: string[] = []
   const pages: number[] = []
   const files: Record<string, PageFile> = {
     '/print.html': file(
@@ -26,10 +26,10 @@ export function getDocument(
   }
   return {
     path: '/print.html',
-    requested,
+    requestedPaths,
     pages,
     async serve(path) {
-      requested.push(path)
+      requestedPaths.push(path)
       return files[path] ?? null
     },
     onLaidOut: ({ pageCount }) => void pages.push(pageCount),

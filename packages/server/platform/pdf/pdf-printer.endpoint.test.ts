@@ -38,7 +38,7 @@ describeWithChromium('The printer of PDFs', () => {
   const opened: PdfPrinter[] = []
   const printer = (limits: Partial<PdfLimits> = {}) => {
     const made = openPdfPrinter({
-      found: CHROMIUM_OF_TESTS,
+      program: CHROMIUM_OF_TESTS,
       limits: { ...LIMITS, ...limits },
       warn: (line) => void warnings.push(line),
     })
@@ -97,7 +97,7 @@ describeWithChromium('The printer of PDFs', () => {
     const folder = await mkdtemp(join(tmpdir(), 'lotline-mute-'))
     const path = join(folder, 'chromium')
     await writeFile(path, `#!${process.execPath}\n${MUTE_CHROMIUM}`, { mode: 0o700 })
-    const mute = openPdfPrinter({ found: { path }, limits: { ...LIMITS, timeMs: 2000 }, warn: () => {} })
+    const mute = openPdfPrinter({ program: { path }, limits: { ...LIMITS, timeMs: 2000 }, warn: () => {} })
     await expect(mute.print(getDocument(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'too_slow' })
     const givenUp = new AbortController()
     const print = mute.print(getDocument(PRINTS), givenUp.signal)
@@ -138,7 +138,7 @@ describeWithChromium('The printer of PDFs', () => {
     )
     await expect(failing).rejects.toMatchObject({ reason: 'too_large' })
     await expect(printed).resolves.toBeInstanceOf(Buffer)
-    expect(beside.requested.filter((path) => path === '/print.html')).toHaveLength(1)
+    expect(beside.requestedPaths.filter((path) => path === '/print.html')).toHaveLength(1)
   })
 
   it('says when a page could not be laid out, and gives up what nobody waits for', async () => {
@@ -156,10 +156,10 @@ describeWithChromium('The printer of PDFs', () => {
   })
 
   it('prints nothing without a Chromium, or with a program that is none', async () => {
-    const none = openPdfPrinter({ found: { missing: 'None.' }, limits: LIMITS, warn: () => {} })
+    const none = openPdfPrinter({ program: { missing: 'None.' }, limits: LIMITS, warn: () => {} })
     expect(none.missing).toBe('None.')
     await expect(none.print(getDocument(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'not_started' })
-    const other = openPdfPrinter({ found: { path: '/bin/false' }, limits: LIMITS, warn: () => {} })
+    const other = openPdfPrinter({ program: { path: '/bin/false' }, limits: LIMITS, warn: () => {} })
     await expect(other.print(getDocument(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'not_started' })
   })
 })

@@ -20,16 +20,16 @@ export interface PdfPrinter {
 const MEMORY_CHECK_MS = 500
 
 interface PrinterDeps {
-  found: FoundChromium
+  program: FoundChromium
   limits: PdfLimits
   warn(line: string): void
 }
 
 /** Each document has its own Chromium, so that a crash affects no other. */
-export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter {
+export function openPdfPrinter({ program, limits, warn }: PrinterDeps): PdfPrinter {
   const printing = new Set<Promise<Buffer>>()
   const stopping = new AbortController()
-  if (!('missing' in found) && mustDisableSandbox()) {
+  if (!('missing' in program) && mustDisableSandbox()) {
     warn(
       'Chromium prints PDFs without its sandbox, because this server runs as root. Run it as another user.',
     )
@@ -72,10 +72,10 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
     })
 
   return {
-    missing: 'missing' in found ? found.missing : null,
+    missing: 'missing' in program ? program.missing : null,
     async print(document, signal) {
-      if ('missing' in found) throw new PrintFailure('not_started')
-      const print = printWithRetry(found.path, document, AbortSignal.any([signal, stopping.signal]))
+      if ('missing' in program) throw new PrintFailure('not_started')
+      const print = printWithRetry(program.path, document, AbortSignal.any([signal, stopping.signal]))
       printing.add(print)
       return print.finally(() => printing.delete(print))
     },

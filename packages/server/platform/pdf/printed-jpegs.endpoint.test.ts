@@ -14,7 +14,7 @@ const file = (body: string | Buffer, type: string): PageFile => ({
 
 describeWithChromium('Pictures on paper', () => {
   const printer = openPdfPrinter({
-    found: CHROMIUM_OF_TESTS,
+    program: CHROMIUM_OF_TESTS,
     limits: { timeMs: 120_000, memoryBytes: 4e9 },
     warn: () => {},
   })

@@ -2,12 +2,14 @@ import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
+import { endFutureWaits, jobClock } from './job-clock.ts'
 import { HEARTBEAT_S, type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
 
 /** Backups omit this schema, because it only has work in progress. */
 export const JOBS_SCHEMA = 'jobs'
 
 const STOP_LIMIT_MS = 10_000
+const CLOCK_CHECK_MS = 60_000
 
 export interface RunningJob<Name extends QueueName> {
   id: string
@@ -38,6 +40,7 @@ export class JobQueue {
   private readonly workers = new Map<QueueName, string[]>()
   private readonly running = new Set<string>()
   private opening: Promise<void> | null = null
+  private clockTimer: ReturnType<typeof setInterval> | null = null
 
   constructor(database: Database, onError: (error: unknown) => void) {
     this.database = database
@@ -48,6 +51,8 @@ export class JobQueue {
       db: bossDatabase(database),
       backend: isEmbedded ? 'pglite' : 'postgres',
       schema: JOBS_SCHEMA,
+      clock: jobClock,
+      clockMonitorIntervalSeconds: CLOCK_CHECK_MS / 1000,
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
       cronMonitorIntervalSeconds: isEmbedded ? 45 : 30,
@@ -95,6 +100,12 @@ export class JobQueue {
       await this.boss.updateQueue(name, { ...changeable, heartbeatSeconds })
     }
     if (this.database.kind === 'embedded') await this.failAbandonedJobs()
+    await endFutureWaits(this.database, JOBS_SCHEMA)
+    const check = () =>
+      void endFutureWaits(this.database, JOBS_SCHEMA).catch((error: unknown) => {
+        if (!this.isStopping) this.onError(error)
+      })
+    this.clockTimer ??= setInterval(check, CLOCK_CHECK_MS).unref()
   }
 
   /**
@@ -219,6 +230,7 @@ export class JobQueue {
 
   async stop(): Promise<void> {
     this.stopping.abort(new Error('This server is stopping.'))
+    if (this.clockTimer !== null) clearInterval(this.clockTimer)
     if (this.opening === null) return
     await this.boss.stop({ graceful: true, timeout: STOP_LIMIT_MS, close: false })
   }

@@ -27,7 +27,7 @@ export function areaLabel(
   shapes: readonly TileFeature[],
 ): TileFeature[] {
   if ((code === null && title === null) || shapes.length === 0) return []
-  const at = (place: [number, number] | null, again: 1 | 2 | null): TileFeature[] =>
+  const at = (place: [number, number] | null, parity: 1 | 2 | null): TileFeature[] =>
     place && isInsideTile(...place)
       ? [
           {
@@ -35,7 +35,7 @@ export function areaLabel(
             id,
             geometry: { kind: POINT, paths: [place], size: 0 },
             keys: KEYS,
-            values: [id, code, title, category, again],
+            values: [id, code, title, category, parity],
           },
         ]
       : []

@@ -12,7 +12,7 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
     title: 'Undo and Redo in reports and market analyses',
     changes: [
       'Reports and market analyses have Undo and Redo, by button or with Ctrl Z and Ctrl Shift Z.',
-      'Differences in floor and lot area too small to measure are one line on a client’s pages.',
+      'Differences too small to matter, such as 1 ft² of lot, are one line on a client’s pages.',
       'Each change in a history takes only as much room as its text.',
     ],
   },

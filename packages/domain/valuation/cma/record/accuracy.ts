@@ -3,20 +3,16 @@ import { conformalQuantile, median } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
 import { fitErrorScale } from './error-scale.ts'
 import { entriesOfEdition, MAX_RECORD_SALES, MIN_ENTRIES, type PastRecord } from './past-record.ts'
-import { studyRatios } from './ratio-study.ts'
+import { type RatioStudy, studyRatios } from './ratio-study.ts'
 import { computeScore, type RecordEntry } from './record-entry.ts'
 import { RANGE_SHARES } from './value-range.ts'
 
-export interface Accuracy {
+export interface Accuracy extends Omit<RatioStudy, 'medianRatio'> {
   asOf: string
-  count: number
   /** Shares, 0.078 for 7.8 %. */
   medianError: number
   within10: number
   within20: number
-  cod: number
-  prd: number
-  prb: number
   /** Each range is computed from earlier entries only. */
   coverage: { share: number; covered: number; count: number }[]
   /** Ratios of price to value. */

@@ -6,7 +6,7 @@ interface Estimate {
   price: number
 }
 
-interface RatioStudy {
+export interface RatioStudy {
   count: number
   medianRatio: number
   /** Coefficient of dispersion, in percent. */

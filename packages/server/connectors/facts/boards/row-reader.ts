@@ -63,10 +63,10 @@ export function readWords(row: ResoRow, field: string): string | null {
 export function readRows(row: ResoRow, field: string): ResoRow[] {
   const value = row[field] ?? null
   if (value === null) return []
-  const isRows =
+  const isRowList =
     Array.isArray(value) &&
     value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
-  if (!isRows) throw new UnreadableRow(field, 'no list')
+  if (!isRowList) throw new UnreadableRow(field, 'no list')
   return value as ResoRow[]
 }
 

@@ -55,13 +55,13 @@ export const isUsername = (text: string): boolean => USERNAME.test(text)
  * `zoe.oneil-park`; names without Latin letters become `member`.
  */
 export function usernameFor(firstName: string, lastName: string): string {
-  const plain = (name: string) =>
+  const toLatin = (name: string) =>
     name
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z0-9-]+/g, '')
       .replace(/^-+|-+$/g, '')
-  const name = [plain(firstName), plain(lastName)]
+  const name = [toLatin(firstName), toLatin(lastName)]
     .filter((part) => part !== '')
     .join('.')
     .slice(0, 32)

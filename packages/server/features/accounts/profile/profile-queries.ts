@@ -24,10 +24,10 @@ export async function updateAccount(
  * Makes the account's branding the default for all others, or ends that. All accounts get a new version,
  * which invalidates cached responses.
  */
-export async function setGivesBranding(database: Database, accountId: string, gives: boolean) {
+export async function setGivesBranding(database: Database, accountId: string, isEnabled: boolean) {
   await inTransaction(database, async ({ db }) => {
     await sql`UPDATE account SET gives_branding = false`.execute(db)
-    if (gives) await sql`UPDATE account SET gives_branding = true WHERE id = ${accountId}`.execute(db)
+    if (isEnabled) await sql`UPDATE account SET gives_branding = true WHERE id = ${accountId}`.execute(db)
   })
 }
 

@@ -37,10 +37,10 @@ export async function addFactor(
     const factorChange = await add(transaction, before)
     await markConfirmed(transaction, session.id, { second_factor_at: now })
     if (hasAnyFactor(before)) return { change: factorChange, recoveryCodes: null, endedSessions: [] }
-    const codes = newRecoveryCodes(session.accountId)
-    await replaceRecoveryCodes(transaction, session.accountId, codes.hashes, now)
+    const recovery = newRecoveryCodes(session.accountId)
+    await replaceRecoveryCodes(transaction, session.accountId, recovery.hashes, now)
     const endedSessions = await deleteSessions(transaction, session.accountId, session.id)
-    return { change: factorChange, recoveryCodes: codes.shown, endedSessions }
+    return { change: factorChange, recoveryCodes: recovery.codes, endedSessions }
   })
 }
 
@@ -77,9 +77,9 @@ export async function makeRecoveryCodes(context: AppContext, by: Changing): Prom
     if (!hasAnyFactor(before)) {
       throw new LotlineError('conflict', 'Add a passkey or an authenticator app first.')
     }
-    const codes = newRecoveryCodes(accountId)
-    await replaceRecoveryCodes(transaction, accountId, codes.hashes, context.clock())
-    return { change: { kind: 'recovery_codes_made' }, recoveryCodes: codes.shown, endedSessions: [] }
+    const recovery = newRecoveryCodes(accountId)
+    await replaceRecoveryCodes(transaction, accountId, recovery.hashes, context.clock())
+    return { change: { kind: 'recovery_codes_made' }, recoveryCodes: recovery.codes, endedSessions: [] }
   })
 }
 

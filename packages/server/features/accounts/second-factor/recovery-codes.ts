@@ -6,11 +6,11 @@ import {
   RECOVERY_CODE_LENGTH,
 } from '#domain/account/second-factor.ts'
 
-export function newRecoveryCodes(accountId: string): { shown: string[]; hashes: Buffer[] } {
-  const shown = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+export function newRecoveryCodes(accountId: string): { codes: string[]; hashes: Buffer[] } {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     formatRecoveryCode(randomBytes(RECOVERY_CODE_LENGTH)),
   )
-  return { shown, hashes: shown.map((code) => hashRecoveryCode(accountId, parseRecoveryCode(code) ?? '')) }
+  return { codes, hashes: codes.map((code) => hashRecoveryCode(accountId, parseRecoveryCode(code) ?? '')) }
 }
 
 /** SHA-256 suffices for 80 random bits. The account id is the salt. */

@@ -13,10 +13,10 @@ import { accountState } from '../account/session-service.ts'
 export async function contactSupport(
   context: Pick<AppContext, 'database' | 'settings' | 'mail' | 'clock'>,
   session: Session,
-  { idempotencyKey, about, message, context: shown }: CallBody<'contactSupport'>,
+  { idempotencyKey, about, message, context: pageContext }: CallBody<'contactSupport'>,
 ): Promise<void> {
   const { database, clock, mail, settings } = context
-  const hash = sha256Of(JSON.stringify([session.accountId, about, message, shown]))
+  const hash = sha256Of(JSON.stringify([session.accountId, about, message, pageContext]))
   const request = { key: idempotencyKey, hash }
   // A retry does not count as an attempt.
   if (await isRetry(database, request)) return
@@ -27,7 +27,7 @@ export async function contactSupport(
       to: settings.accounts.supportEmail,
       accountId: session.accountId,
       template: 'support_request',
-      props: { about, message, username: account.username, email: account.email, ...shown },
+      props: { about, message, username: account.username, email: account.email, ...pageContext },
       ...(account.email !== null && { replyTo: account.email }),
     },
     request,

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionResponse } from '#contract/account/account.ts'
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts'
-import { type BillingScene, billingScene } from '../../../testing/billing/billing-scene.ts'
+import {
+  type BillingScene,
+  billingScene,
+  payForPlan,
+  paymentOf,
+} from '../../../testing/billing/billing-scene.ts'
 import { subscriber } from '../../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
@@ -67,10 +72,10 @@ describeWithDatabase('An account that its owner deletes', (getDatabase) => {
 
   test('is deleted when the grace period is over, without a plan too, and its owner is mailed twice', async () => {
     const { account, call } = await person({ plan_key: 'none' })
-    const response = await schedule(call)
-    const at = new Date(scene.now().getTime() + DELETION_GRACE_DAYS * DAY_MS).toISOString()
-    expect(response).toMatchObject({ status: 200, payload: { deletesAt: at } })
-    expect(await deletesAt(call)).toBe(at)
+    const requestedAt = scene.now().getTime()
+    expect((await schedule(call)).status).toBe(200)
+    const at = await deletesAt(call)
+    expect((Date.parse(at ?? '') - requestedAt) / DAY_MS).toBeCloseTo(DELETION_GRACE_DAYS, 3)
     // A second request neither postpones the day nor sends a second mail.
     scene.advanceDays(1)
     expect((await schedule(call)).payload).toEqual({ deletesAt: at })
@@ -89,6 +94,25 @@ describeWithDatabase('An account that its owner deletes', (getDatabase) => {
       ['delete account', 'account deletion'],
     ])
     expect(await deleteDueAccounts(scene.context)).toBe(0)
+  })
+
+  test('is scheduled and mailed once, however many requests come at once', async () => {
+    const { account, call } = await person()
+    await confirm(call)
+    const responses = await Promise.all([1, 2, 3].map(() => call.post('deleteOwnAccount')))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await templates(account.email)).toEqual(['account_deletion_scheduled'])
+  })
+
+  test('buys nothing until its owner keeps it', async () => {
+    const { call } = await person()
+    const card = await scene.enterCard(call)
+    await schedule(call)
+    const refused = await payForPlan(call, card, 'pro-yearly')
+    expect(refused).toMatchObject({ status: 409, code: 'conflict' })
+    expect(refused.text).toContain('scheduled for deletion')
+    await call.post('keepAccount')
+    expect(paymentOf(await payForPlan(call, card, 'pro-yearly'))).toMatchObject({ state: 'paid' })
   })
 
   test('goes with its rows of every table', async () => {

@@ -59,16 +59,20 @@ export async function scheduleDeletion(
       supportEmail: context.settings.accounts.supportEmail,
     },
   })
-  await act(context, actor, async (scope) => {
+  const scheduledAt = await act(context, actor, async (scope) => {
     if (session.isAdmin) await checkOthersRemain(scope, accountId)
     await lockAccount(scope.database, accountId)
+    // Another request may have scheduled it since.
+    const { deletesAt: scheduledAt } = (await findDeletion(scope.database, accountId)) ?? {}
+    if (scheduledAt) return scheduledAt
     await setDeletesAt(scope.database, accountId, deletesAt)
     await enqueueMail(scope.database, prepared, scope.now)
     await audit(scope, 'schedule account deletion', session)
     await scope.live.refresh(accountId, ['refreshUser'])
+    return deletesAt
   })
   mail.sendSoon()
-  return deletesAt
+  return scheduledAt
 }
 
 export async function cancelDeletion(context: AppContext, session: Session, actor: Administrator) {

@@ -11,19 +11,19 @@ export interface DemoTaskArgs extends Record<string, unknown> {
 
 /** A resumed task skips a complete import. */
 export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps): TaskKind {
-  const isThere = async (after: number) => (await demo.current(database))?.releaseId !== after
+  const isImported = async (after: number) => (await demo.current(database))?.releaseId !== after
   return {
     kind: ADVANCE_DEMO_KIND,
     sourceOf: () => null,
     async *run({ args, signal }): AsyncGenerator<TaskPart> {
       const { after } = args as DemoTaskArgs
-      if (!(await isThere(after))) {
+      if (!(await isImported(after))) {
         try {
           await demo.importNextWeek({ after, signal })
         } catch (error) {
           if (signal.aborted) throw error
           // Ignores the failure if the command line has imported the week concurrently.
-          if (!(await isThere(after))) throw new SourceOutage(getMessage(error), { isFinal: true })
+          if (!(await isImported(after))) throw new SourceOutage(getMessage(error), { isFinal: true })
         }
       }
       await notifyReleases()

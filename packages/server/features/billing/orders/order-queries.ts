@@ -26,7 +26,7 @@ interface NewOrder {
 /**
  * Returns the order of a key. A new order joins an open one on the same terms, such as another tab's
  * (`isJoined`): both pay one invoice, charged once. @throws 422 `idempotency_key_reused` if the key came with
- * another body.
+ * another body; 409 for a new order while the account is scheduled for deletion.
  */
 export function beginOrder(
   database: Database,
@@ -42,6 +42,7 @@ export function beginOrder(
       await db.updateTable('billing_order').set({ sent_at: now }).where('id', '=', order.id).execute()
       return { row: { ...order, sent_at: now }, isJoined: false }
     }
+    if (terms !== null) await checkStays(transaction, accountId)
     const open = await db
       .selectFrom('billing_order as o')
       .leftJoin('billing_invoice as i', 'i.invoice_id', 'o.invoice_id')
@@ -74,6 +75,16 @@ export function beginOrder(
       .executeTakeFirstOrThrow()
     return { row, isJoined: open !== undefined }
   })
+}
+
+/** @throws 409 while the account is scheduled for deletion, which would delete what it bought. */
+async function checkStays({ db }: Queryable, accountId: string): Promise<void> {
+  const account = db.selectFrom('account').select('deletes_at').where('id', '=', accountId)
+  if (!(await account.executeTakeFirst())?.deletes_at) return
+  throw new LotlineError(
+    'conflict',
+    'This account is scheduled for deletion. Keep the account before you buy for it. Nothing was paid.',
+  )
 }
 
 export const leaveOrder = ({ db }: Queryable, { id }: OrderRow): Promise<OrderRow> =>

@@ -134,8 +134,8 @@ export async function readJoinedOrder(
   { state: { invoices }, isJoined }: { state: CustomerState; isJoined: boolean },
 ): Promise<{ row: OrderRow; invoice: ProviderInvoice | undefined }> {
   const invoice = invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
-  const isOver = invoice ? invoice.status === 'void' || invoice.isTakenBack : row.invoice_id !== null
-  if (isJoined && isOver) return { row: await leaveOrder(database, row), invoice: undefined }
+  const isClosed = invoice ? invoice.status === 'void' || invoice.isTakenBack : row.invoice_id !== null
+  if (isJoined && isClosed) return { row: await leaveOrder(database, row), invoice: undefined }
   return { row, invoice }
 }
 

@@ -42,7 +42,7 @@ const comparable = (
   influence: 0.01,
 })
 
-export function shown({
+export function show({
   factsOf = OPEN,
   shareOf = null,
   upid = 'town:1',

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
-import { CLOSED, OPEN, shown } from './shown-analysis.factory.ts'
+import { CLOSED, OPEN, show } from './shown-analysis.factory.ts'
 
 const SAYS_NOTHING = { weight: 0, rows: [], influence: null, adjustedDollars: 900_000 }
 
 test('shows adjustments where every sale and fact behind them may be shown', () => {
-  const { parts, answer } = shown({})
+  const { parts, answer } = show({})
   expect(parts).toContain('adjustments')
   expect(answer.comparables).toMatchObject([{ weight: 0.5 }, { weight: 0.5 }])
   expect(answer.reasons).toHaveLength(1)
 })
 
 test('has what was adjusted by hand and what is not compared, the note where notes were chosen', () => {
-  const rowOf = (some: Parameters<typeof shown>[0]) =>
-    shown({ isByHand: true, ...some }).answer.comparables[0]?.rows[0]
+  const rowOf = (some: Parameters<typeof show>[0]) =>
+    show({ isByHand: true, ...some }).answer.comparables[0]?.rows[0]
   const byHand = { dollars: 5000, modelDollars: -900, unstatedBy: 'comparable' }
   expect(rowOf({})).toMatchObject({ ...byHand, override: { dollars: 5000, note: 'New roof' } })
   const parts = SHARED_PARTS.filter((part) => part !== 'notes')
@@ -23,7 +23,7 @@ test('has what was adjusted by hand and what is not compared, the note where not
 })
 
 test('shows no weights beside a withheld comparable, whose price they would say', () => {
-  const { parts, answer, withheld } = shown({ salesOf: [null, CLOSED] })
+  const { parts, answer, withheld } = show({ salesOf: [null, CLOSED] })
   expect(parts).not.toContain('adjustments')
   expect(answer.comparables).toMatchObject([SAYS_NOTHING])
   expect(answer).toMatchObject({ reasons: [], unbracketed: [], value: { dollars: 905_000 } })
@@ -34,39 +34,39 @@ const SOLD = { soldOn: '2019-05-01', priceDollars: 700_000 }
 
 test('shows the latest sale of the subject with its facts, where its source allows it', () => {
   const ownSales = [{ soldOn: '2008-01-01', priceDollars: 400_000 }, SOLD]
-  expect(shown({ ownSales }).subjectSale).toEqual(SOLD)
-  expect(shown({ ownSales, parts: ['value'] }).subjectSale).toBeNull()
-  expect(shown({ ownSales: [{ ...SOLD, releaseId: CLOSED }] })).toMatchObject({
+  expect(show({ ownSales }).subjectSale).toEqual(SOLD)
+  expect(show({ ownSales, parts: ['value'] }).subjectSale).toBeNull()
+  expect(show({ ownSales: [{ ...SOLD, releaseId: CLOSED }] })).toMatchObject({
     subjectSale: null,
     withheld: ['Data of closed'],
   })
 })
 
 test('does not show a sale of a later day than its own', () => {
-  expect(shown({ ownSales: [SOLD, { ...SOLD, soldOn: '2026-03-01' }] }).subjectSale).toEqual(SOLD)
+  expect(show({ ownSales: [SOLD, { ...SOLD, soldOn: '2026-03-01' }] }).subjectSale).toEqual(SOLD)
 })
 
 test('gives no reasons of the model where sales that it was fitted to are withheld: they count them', () => {
-  const { parts, answer } = shown({ salesOf: [OPEN, null], countedOf: [OPEN, CLOSED] })
+  const { parts, answer } = show({ salesOf: [OPEN, null], countedOf: [OPEN, CLOSED] })
   expect(parts).toContain('adjustments')
   expect(answer).toMatchObject({ reasons: [], market: null })
 })
 
 test('says why the value is what it is with its adjustments, and not where their sales are withheld', () => {
-  expect(shown({}).answer.why?.typicalDollars).toBe(880_000)
-  expect(shown({ parts: ['value', 'comparables'] }).answer.why).toBeNull()
-  expect(shown({ countedOf: [OPEN, CLOSED] }).answer.why).toBeNull()
+  expect(show({}).answer.why?.typicalDollars).toBe(880_000)
+  expect(show({ parts: ['value', 'comparables'] }).answer.why).toBeNull()
+  expect(show({ countedOf: [OPEN, CLOSED] }).answer.why).toBeNull()
 })
 
 test('names the class in which the subject is compared beside what it explains, and nowhere else', () => {
-  expect(shown({ parts: ['value'] }).answer.comparedAs).toBe('land')
-  expect(shown({ parts: ['comparables'] }).answer.comparedAs).toBe('land')
-  expect(shown({ parts: ['market'] }).answer.comparedAs).toBeNull()
+  expect(show({ parts: ['value'] }).answer.comparedAs).toBe('land')
+  expect(show({ parts: ['comparables'] }).answer.comparedAs).toBe('land')
+  expect(show({ parts: ['market'] }).answer.comparedAs).toBeNull()
 })
 
 test('names no class in which the subject is compared where the roll behind it is withheld', () => {
-  const classOf = (some: Parameters<typeof shown>[0]) => {
-    const { answer, withheld } = shown({ parts: ['value'], ...some })
+  const classOf = (some: Parameters<typeof show>[0]) => {
+    const { answer, withheld } = show({ parts: ['value'], ...some })
     return [answer.comparedAs, withheld]
   }
   expect(classOf({ shareOf: OPEN })).toEqual(['land', []])
@@ -76,12 +76,12 @@ test('names no class in which the subject is compared where the roll behind it i
 })
 
 test('says whether its subject has a parcel, though not which', () => {
-  expect(shown({})).toMatchObject({ hasParcel: true, subject: { upid: null } })
-  expect(shown({ upid: null }).hasParcel).toBe(false)
+  expect(show({})).toMatchObject({ hasParcel: true, subject: { upid: null } })
+  expect(show({ upid: null }).hasParcel).toBe(false)
 })
 
 test('numbers the comparables that are left as the pages of their owner do', () => {
-  const { answer } = shown({ salesOf: [OPEN, CLOSED, null] })
+  const { answer } = show({ salesOf: [OPEN, CLOSED, null] })
   expect(answer.comparables.map(({ number, sale }) => [number, sale.id])).toEqual([
     [1, 'sale:0'],
     [3, 'sale:2'],
@@ -89,7 +89,7 @@ test('numbers the comparables that are left as the pages of their owner do', () 
 })
 
 test('says whether some of its comparables are left out, but of none that were not chosen', () => {
-  const areLeftOut = (some: Parameters<typeof shown>[0]) => shown(some).areComparablesWithheld
+  const areLeftOut = (some: Parameters<typeof show>[0]) => show(some).areComparablesWithheld
   expect(areLeftOut({ salesOf: [OPEN, CLOSED, null] })).toBe(true)
   expect(areLeftOut({ salesOf: [CLOSED] })).toBe(true)
   expect(areLeftOut({})).toBe(false)
@@ -98,17 +98,17 @@ test('says whether some of its comparables are left out, but of none that were n
 })
 
 test('shows no adjustments for a withheld fact of the subject, which they would say', () => {
-  const { parts, answer, withheld } = shown({ factsOf: CLOSED })
+  const { parts, answer, withheld } = show({ factsOf: CLOSED })
   expect(parts).not.toContain('adjustments')
   expect(answer.comparables).toMatchObject([SAYS_NOTHING, SAYS_NOTHING])
   expect(withheld).toEqual(['Data of closed'])
-  expect(shown({ factsOf: CLOSED, corrections: { floorSquareMetres: 175 } }).parts).toContain('adjustments')
+  expect(show({ factsOf: CLOSED, corrections: { floorSquareMetres: 175 } }).parts).toContain('adjustments')
 })
 
 test.each([[[CLOSED]], [[OPEN, CLOSED]], [null]])(
   'shows a sale without what sources %j say of it, and without the adjustments that would say the same',
   (describedBy) => {
-    const { parts, answer, withheld } = shown({ describedBy })
+    const { parts, answer, withheld } = show({ describedBy })
     expect(parts).not.toContain('adjustments')
     for (const { sale } of answer.comparables) {
       expect(sale).toMatchObject({
@@ -119,16 +119,16 @@ test.each([[[CLOSED]], [[OPEN, CLOSED]], [null]])(
       })
     }
     expect(withheld).toHaveLength(1)
-    expect(shown({ describedBy: [OPEN] }).answer.comparables[0]?.sale.attributes.floorSquareMetres).toBe(210)
+    expect(show({ describedBy: [OPEN] }).answer.comparables[0]?.sale.attributes.floorSquareMetres).toBe(210)
   },
 )
 
 test('gives no hash without adjustments, for it is of them', () => {
-  expect(shown({ parts: ['comparables'] }).answer.hash).toBeNull()
+  expect(show({ parts: ['comparables'] }).answer.hash).toBeNull()
 })
 
 test('counts no withheld sales in the market, nor in its accuracy and the assessed value carried by it', () => {
-  const { parts, answer, withheld } = shown({
+  const { parts, answer, withheld } = show({
     salesOf: [OPEN, CLOSED],
     parts: ['market', 'accuracy', 'assessment'],
   })
@@ -140,11 +140,11 @@ test('counts no withheld sales in the market, nor in its accuracy and the assess
     assessed: { totalDollars: 800_000, adjustedDollars: null },
   })
   expect(withheld).toEqual(['Data of closed'])
-  const valued = shown({ salesOf: [OPEN, CLOSED], parts: ['value'] })
+  const valued = show({ salesOf: [OPEN, CLOSED], parts: ['value'] })
   expect(valued.answer).toMatchObject({ value: { dollars: 905_000 }, market: null })
   expect(valued.withheld).toEqual(['Data of closed'])
-  expect(shown({ parts: ['value'] }).answer.market).toMatchObject({ lineSaleCount: 9412 })
-  const open = shown({ parts: ['market', 'accuracy', 'assessment'] })
+  expect(show({ parts: ['value'] }).answer.market).toMatchObject({ lineSaleCount: 9412 })
+  const open = show({ parts: ['market', 'accuracy', 'assessment'] })
   expect(open.answer).toMatchObject({
     accuracy: { count: 600 },
     course: {
@@ -158,7 +158,7 @@ test('counts no withheld sales in the market, nor in its accuracy and the assess
 })
 
 test('counts no withheld listings: neither those for sale nor the months of supply', () => {
-  const { parts, answer, withheld } = shown({ listingsOf: [OPEN, CLOSED], parts: ['market', 'competition'] })
+  const { parts, answer, withheld } = show({ listingsOf: [OPEN, CLOSED], parts: ['market', 'competition'] })
   expect(parts).toEqual(['market', 'competition'])
   expect(answer.course).toMatchObject({
     months: [{ saleCount: 9 }],
@@ -171,17 +171,17 @@ test('counts no withheld listings: neither those for sale nor the months of supp
 })
 
 test('says how many compete where all of them may be shown, also those that are not listed', () => {
-  const countOf = (some: Parameters<typeof shown>[0]) => shown(some).answer.competitionCount
+  const countOf = (some: Parameters<typeof show>[0]) => show(some).answer.competitionCount
   expect(countOf({ listingsOf: [OPEN, OPEN, OPEN], most: 2 })).toBe(3)
   expect(countOf({ listingsOf: [OPEN, CLOSED] })).toBeNull()
-  const { answer, withheld } = shown({ listingsOf: [OPEN, OPEN, CLOSED], most: 2, parts: ['competition'] })
+  const { answer, withheld } = show({ listingsOf: [OPEN, OPEN, CLOSED], most: 2, parts: ['competition'] })
   expect(answer).toMatchObject({ competition: [{}, {}], competitionCount: null })
   expect(withheld).toEqual(['Data of closed'])
   expect(countOf({ parts: ['market'] })).toBeNull()
 })
 
 test('tells listings that are not known, that are withheld, and that there are none', () => {
-  const listingsOf = (some: Parameters<typeof shown>[0]) => shown(some).answer.listings
+  const listingsOf = (some: Parameters<typeof show>[0]) => show(some).answer.listings
   expect(listingsOf({})).toBe('known')
   expect(listingsOf({ listingsOf: [] })).toBe('known')
   for (const parts of [['market', 'competition'], ['market'], ['competition']] as const) {
@@ -189,34 +189,34 @@ test('tells listings that are not known, that are withheld, and that there are n
     expect(listingsOf({ listingsOf: [OPEN, CLOSED], parts })).toBe('withheld')
   }
   expect(listingsOf({ parts: ['value'] })).toBe('withheld')
-  const { parts, answer, withheld } = shown({ listings: 'not known', listingsOf: [] })
+  const { parts, answer, withheld } = show({ listings: 'not known', listingsOf: [] })
   expect(parts).toEqual(SHARED_PARTS)
   expect(answer).toMatchObject({ listings: 'not known', competition: [], course: { activeCount: null } })
   expect(withheld).toEqual([])
 })
 
 test('withholds nothing where the number for sale is not known to anybody', () => {
-  const { answer, withheld } = shown({ activeCount: null, parts: ['market', 'competition'] })
+  const { answer, withheld } = show({ activeCount: null, parts: ['market', 'competition'] })
   expect(withheld).not.toContain('closed')
   expect(answer).toMatchObject({ listings: 'known', competition: [{}], course: { activeCount: null } })
 })
 
 test('shows no days on market and no list prices of sales whose listing is withheld', () => {
-  const { answer, withheld } = shown({ describedBy: [CLOSED], parts: ['market'] })
+  const { answer, withheld } = show({ describedBy: [CLOSED], parts: ['market'] })
   expect(answer.course.months).toMatchObject([{ saleCount: 9, daysOnMarket: null, saleToList: null }])
   expect(answer.course.activeCount).toBe(12)
   expect(withheld).toEqual(['Data of closed'])
 })
 
 test('has no accuracy without a value: there is nothing of which it says how often such were right', () => {
-  const { parts, answer } = shown({ isValued: false, salesOf: [] })
+  const { parts, answer } = show({ isValued: false, salesOf: [] })
   expect(parts).toContain('value')
   expect(parts).not.toContain('accuracy')
   expect(answer).toMatchObject({ value: null, accuracy: null })
 })
 
 test('shows the costs of a sale only where they were chosen, with the value they are subtracted from', () => {
-  expect(shown({}).sellingCosts).toMatchObject({ restPercent: 3 })
-  expect(shown({ parts: SHARED_PARTS.filter((part) => part !== 'proceeds') }).sellingCosts).toBeNull()
-  expect(shown({ parts: SHARED_PARTS.filter((part) => part !== 'value') }).sellingCosts).toBeNull()
+  expect(show({}).sellingCosts).toMatchObject({ restPercent: 3 })
+  expect(show({ parts: SHARED_PARTS.filter((part) => part !== 'proceeds') }).sellingCosts).toBeNull()
+  expect(show({ parts: SHARED_PARTS.filter((part) => part !== 'value') }).sellingCosts).toBeNull()
 })

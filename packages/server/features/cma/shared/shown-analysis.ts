@@ -38,8 +38,8 @@ export function showAnalysis(
     if (releaseIds === null) withheldSources.add(NOT_RECORDED)
     return releaseIds?.filter((id) => !isAllowed(id)).length === 0
   }
-  const shows = (part: SharedPart) => parts.has(part)
-  const comparables = shows('comparables')
+  const has = (part: SharedPart) => parts.has(part)
+  const comparables = has('comparables')
     ? answer.comparables.flatMap((comparable) => {
         const { sale } = comparable
         if (!isAllowed(sale.releaseId)) return []
@@ -50,24 +50,24 @@ export function showAnalysis(
         ]
       })
     : []
-  const competition = shows('competition')
+  const competition = has('competition')
     ? answer.competition.filter(({ releaseId }) => isAllowed(releaseId))
     : []
   const isCompetitionWithheld = competition.length === 0 && answer.competition.length > 0
-  const areAllListed = !shows('competition') || competition.length === answer.competition.length
+  const areAllListed = !has('competition') || competition.length === answer.competition.length
   const { madeFrom } = answer.course
-  const assessment = shows('assessment') ? withholdAssessed(answer.assessed, madeFrom, areAllowed) : null
-  const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
+  const assessment = has('assessment') ? withholdAssessed(answer.assessed, madeFrom, areAllowed) : null
+  const course = has('market') ? withholdCourse(answer.course, areAllowed) : null
   const areAllCounted = course === null || course.activeCount === answer.course.activeCount
-  const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
+  const showsListings = (course !== null || has('competition')) && areAllListed && areAllCounted
   // Accuracy is not shown without a value.
   const isRecordAllowed =
-    (shows('accuracy') || shows('asking')) && answer.value !== null && allowsSaleFigures(madeFrom, areAllowed)
+    (has('accuracy') || has('asking')) && answer.value !== null && allowsSaleFigures(madeFrom, areAllowed)
   /** An asking price reveals the value. */
   const showsRecord = (part: 'accuracy' | 'asking') =>
-    isRecordAllowed && shows(part) && (part === 'accuracy' || shows('value'))
+    isRecordAllowed && has(part) && (part === 'accuracy' || has('value'))
   // Market figures count all sales around the subject.
-  const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
+  const showsMarket = (has('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
   const { subject } = analysis
   const usedFacts = subject.facts.filter(({ key }) => subject.corrections[key] === undefined)
   const { imported: typedImports = {}, importedFacts = [] } = subject
@@ -75,30 +75,30 @@ export function showAnalysis(
   const share = usedFacts.find(({ key }) => key === 'buildingShare')
   /** Whether to show that a house is compared as land, unless its building's share is withheld. */
   const showsClass =
-    (shows('value') || shows('comparables')) &&
+    (has('value') || has('comparables')) &&
     (answer.comparedAs === null || share === undefined || isAllowed(share.releaseId))
   // Adjusted prices and weights add up to the value, so shown ones would reveal withheld ones. A reason of an
   // adjustment reveals the subject's attribute.
   const showsAdjustments =
-    shows('adjustments') &&
-    shows('value') &&
+    has('adjustments') &&
+    has('value') &&
     answer.comparables.every(({ sale }) => isAllowed(sale.releaseId) && areAllowed(sale.furtherReleaseIds)) &&
     comparables.length === answer.comparables.length &&
     [...usedFacts, ...usedImported].filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
   /** The subject's neighbourhood has no recorded source. */
   const isFactShown = (fact: Note['facts'][number]): boolean =>
-    shows('facts') &&
+    has('facts') &&
     fact !== 'neighbourhood' &&
     usedFacts.every(({ key, releaseId }) => key !== fact || isAllowed(releaseId))
   const isNoteShown = ({ facts: noteFacts, isCounted }: Note): boolean =>
     noteFacts.every(isFactShown) && (!isCounted || showsMarket)
-  const facts = shows('facts') ? subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
-  const ownSale = shows('facts') ? latestOwnSale(answer, analysis.effectiveDate) : undefined
+  const facts = has('facts') ? subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
+  const ownSale = has('facts') ? latestOwnSale(answer, analysis.effectiveDate) : undefined
   const subjectSale =
     ownSale && isAllowed(ownSale.releaseId)
       ? { soldOn: ownSale.soldOn, priceDollars: ownSale.priceDollars }
       : null
-  const corrections = shows('facts') ? analysis.subject.corrections : {}
+  const corrections = has('facts') ? analysis.subject.corrections : {}
   const content: ShownContent = {
     title: analysis.title ?? analysis.subject.name,
     // Empty parts are omitted: they would suggest that there are no sales or listings.
@@ -112,25 +112,25 @@ export function showAnalysis(
     subject: {
       ...analysis.subject,
       upid: null,
-      pid: shows('facts') ? analysis.subject.pid : null,
+      pid: has('facts') ? analysis.subject.pid : null,
       building: null,
       neighbourhood: null,
       facts,
       corrections,
-      importedFacts: shows('facts') ? importedFacts.filter(({ releaseId }) => isAllowed(releaseId)) : [],
-      imported: shows('facts') ? typedImports : {},
+      importedFacts: has('facts') ? importedFacts.filter(({ releaseId }) => isAllowed(releaseId)) : [],
+      imported: has('facts') ? typedImports : {},
       importedOff: [],
     },
     effectiveDate: analysis.effectiveDate,
-    notes: shows('notes') ? analysis.notes : '',
+    notes: has('notes') ? analysis.notes : '',
     photos: numberedPhotos(comparables, analysis.photos),
     // Selling costs reveal the value.
-    sellingCosts: shows('proceeds') && shows('value') ? analysis.sellingCosts : null,
+    sellingCosts: has('proceeds') && has('value') ? analysis.sellingCosts : null,
     answer: {
       version: answer.version,
-      hash: shows('value') ? answer.hash : null,
-      value: shows('value') ? answer.value : null,
-      reason: shows('value') ? answer.reason : null,
+      hash: has('value') ? answer.hash : null,
+      value: has('value') ? answer.value : null,
+      reason: has('value') ? answer.reason : null,
       comparedAs: showsClass ? answer.comparedAs : null,
       attributes: {
         ...UNKNOWN_ATTRIBUTES,
@@ -139,16 +139,16 @@ export function showAnalysis(
       },
       market: showsMarket ? answer.market : null,
       comparables: showsAdjustments
-        ? comparables.map((each) => (shows('notes') ? each : withoutNotes(each)))
+        ? comparables.map((each) => (has('notes') ? each : withoutNotes(each)))
         : comparables.map(withoutAdjustments),
       candidates: [],
       counts: { eligible: 0, filtered: 0, rejected: 0 },
       reasons: showsAdjustments && showsMarket ? answer.reasons : [],
       why: showsAdjustments && showsMarket ? answer.why : null,
       unbracketed: showsAdjustments ? answer.unbracketed : [],
-      notes: shows('value') ? answer.notes.filter(isNoteShown) : [],
+      notes: has('value') ? answer.notes.filter(isNoteShown) : [],
       narrowing: [],
-      confidence: shows('value') && showsMarket ? answer.confidence : null,
+      confidence: has('value') && showsMarket ? answer.confidence : null,
       study: [],
       imported: [],
       accuracy: showsRecord('accuracy') || showsRecord('asking') ? answer.accuracy : null,
@@ -156,9 +156,7 @@ export function showAnalysis(
       listings: answer.listings === 'known' && !showsListings ? 'withheld' : answer.listings,
       competition,
       competitionCount:
-        areAllListed && shows('competition') && areAllowed(madeFrom.listings)
-          ? answer.competitionCount
-          : null,
+        areAllListed && has('competition') && areAllowed(madeFrom.listings) ? answer.competitionCount : null,
       assessed: assessment,
       distributions: [],
       news: [],
@@ -166,7 +164,7 @@ export function showAnalysis(
     },
     subjectSale,
     hasParcel: analysis.subject.upid !== null,
-    areComparablesWithheld: shows('comparables') && comparables.length < answer.comparables.length,
+    areComparablesWithheld: has('comparables') && comparables.length < answer.comparables.length,
     withheld: [],
   }
   const shownReleaseIds = new Set([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
-import { CLOSED, OPEN, shown } from './shown-analysis.factory.ts'
+import { CLOSED, OPEN, show } from './shown-analysis.factory.ts'
 
 const NOTES = [
   { text: 'plain', facts: [], isCounted: false },
@@ -9,8 +9,8 @@ const NOTES = [
   { text: 'both', facts: ['floorSquareMetres' as const], isCounted: true },
 ]
 
-const notesOf = (some: Parameters<typeof shown>[0]) => {
-  const { answer, withheld } = shown({ notes: NOTES, ...some })
+const notesOf = (some: Parameters<typeof show>[0]) => {
+  const { answer, withheld } = show({ notes: NOTES, ...some })
   return [answer.notes.map(({ text }) => text).join(', '), withheld]
 }
 
@@ -45,7 +45,7 @@ test('counts no withheld sales in notes', () => {
 })
 
 test('names the neighbourhood and the building of the subject nowhere: their sources are not recorded', () => {
-  const { answer, subject } = shown({
+  const { answer, subject } = show({
     notes: [{ text: 'New Town', facts: ['neighbourhood'], isCounted: true }],
   })
   expect(answer.notes).toEqual([])

@@ -38,9 +38,10 @@ describeWithDatabase('Links that show something of an account', (getDatabase) =>
     })
 
   it('are found by their token until they expire, and by nothing of a kind that they are not', async () => {
-    const { id } = await make('one')
+    const { id, opened_count } = await make('one')
+    expect(opened_count).toBe(0)
     const found = await findByToken(getDatabase(), 'report', hashToken('one'), later(23))
-    expect(found).toMatchObject({ id, account_id: accountId, subject_id: subject.id, opened_count: 0 })
+    expect(found).toMatchObject({ id, accountId, subjectId: subject.id })
     expect(await findByToken(getDatabase(), 'report', hashToken('two'), NOW)).toBeUndefined()
     expect(await findByToken(getDatabase(), 'report', hashToken('one'), later(24))).toBeUndefined()
     expect(await findById(getDatabase(), 'report', id, later(24))).toBeUndefined()

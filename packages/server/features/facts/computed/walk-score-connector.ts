@@ -21,12 +21,12 @@ export function walkScoreConnector({ database, clock }: ComputedDeps): FactConne
     async query(questions, { signal }) {
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       const scores = await computeWalkScores(database, questions, signal)
-      return scores.map(({ upid, walkScore, transitScore, used }) => ({
+      return scores.map(({ upid, walkScore, transitScore, usedInputs }) => ({
         upid,
         ok: true,
         values: { walkScore, transitScore },
-        asOf: newestDay(used, today),
-        origin: computedOrigin(TITLE, used),
+        asOf: newestDay(usedInputs, today),
+        origin: computedOrigin(TITLE, usedInputs),
       }))
     },
   }

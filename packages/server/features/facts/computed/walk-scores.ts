@@ -21,7 +21,7 @@ export interface WalkScores {
   transitScore: number | null
   known: ReadonlySet<AmenityCategory>
   stops: readonly NearbyStop[]
-  used: readonly InputRelease[]
+  usedInputs: readonly InputRelease[]
 }
 
 /** Extents are cached, because they change only with releases. */
@@ -56,7 +56,7 @@ export async function computeWalkScores(
       transitScore: transit.length === 0 ? null : nearbyTransitScore(nearbyStops),
       known: recordedCategories,
       stops: nearbyStops,
-      used: inputs.filter((input) => [...amenities, ...transit].some(isSameDataset(input))),
+      usedInputs: inputs.filter((input) => [...amenities, ...transit].some(isSameDataset(input))),
     }
   })
 }

@@ -18,7 +18,7 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
     sourceOf: () => null,
     groupOf: (accountId) => `export of ${accountId}`,
     workers: { queue: 'exporting', count: 2 },
-    isOfItsAccountOnly: true,
+    isPrivate: true,
     async *run({ accountId, args, missing, signal }) {
       const { units } = args as { units: UnitSystem }
       const last = Math.max(...missing)

@@ -49,7 +49,7 @@ export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 export interface RenderRequest {
   subject: Subject
   upids: readonly string[]
-  marked?: Subject | null
+  highlight?: Subject | null
   kind?: PictureParts['kind']
   pins?: readonly PlacedPin[]
   overlays?: readonly Overlay[]
@@ -58,7 +58,7 @@ export interface RenderRequest {
 
 export async function renderPicture(
   groundRows: GroundRows,
-  { subject, upids, marked = null, kind = 'parcel', pins = [], overlays = [], request }: RenderRequest,
+  { subject, upids, highlight = null, kind = 'parcel', pins = [], overlays = [], request }: RenderRequest,
 ): Promise<RenderedPicture> {
   const view = fitView(
     subject.bounds,
@@ -85,7 +85,7 @@ export async function renderPicture(
   const subjectUpids = new Set(upids)
   const subjectKeys = [
     ...subject.sourceKeys,
-    ...(marked?.sourceKeys ?? []),
+    ...(highlight?.sourceKeys ?? []),
     ...shownOverlays.flatMap(({ rows }) => rows.map(({ row }) => row.source_key)),
   ]
   const sources = await groundRows.attributions([...subjectKeys, ...groundKeys])
@@ -97,7 +97,7 @@ export async function renderPicture(
       kind,
       subject: toShape(subject.twkb, view),
       place: subject.place ? pixelAt(view, ...subject.place) : null,
-      marked: marked && toShape(marked.twkb, view),
+      highlight: highlight && toShape(highlight.twkb, view),
       ground: ground.map(({ row: { layer_key, title, category }, shape }) => ({
         layer: layer_key as BaseLayerKey,
         title,

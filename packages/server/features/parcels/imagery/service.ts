@@ -123,13 +123,13 @@ export async function drawAreaPicture(
   database: Database,
   area: PicturedArea,
   request: PictureRequest,
-  marked: readonly string[] = [],
+  upids: readonly string[] = [],
 ): Promise<Picture> {
-  const tag = await makeTag(database, JSON.stringify([area, marked]), request)
+  const tag = await makeTag(database, JSON.stringify([area, upids]), request)
   const picture = await drawCachedPicture(database, tag, request, async () => ({
     subject: await readArea(database, area),
-    upids: marked,
-    marked: marked.length === 0 ? null : await findPictureBoundaries(database, marked),
+    upids,
+    highlight: upids.length === 0 ? null : await findPictureBoundaries(database, upids),
     kind: 'area',
   }))
   if (!picture) throw new Error('An area always has a picture.')

@@ -112,21 +112,21 @@ async function findExact(
       getExactNumbers(address).map((number) => ({ index, street, ...number })),
     ),
   )
-  const asTyped = await findEachOnce(database, addresses, keys, signal)
+  const typedHouses = await findEachOnce(database, addresses, keys, signal)
   const ranges = addresses.flatMap((address, index) => {
-    const found = asTyped[index] ?? []
-    const range = readsRanges ? getRange(address, found) : null
-    return range ? getSpellings(streetsWithout(streetsOf(address), found, range.written)) : []
+    const rows = typedHouses[index] ?? []
+    const range = readsRanges ? getRange(address, rows) : null
+    return range ? getSpellings(streetsWithout(streetsOf(address), rows, range.written)) : []
   })
   const { within: numbers } = await readRangeNumbers(database, [...new Set(ranges)], 'all', signal)
   const targets = addresses.flatMap((address, index) => {
     const number = getHouse(address)
-    const found = (asTyped[index] ?? []).filter((row) => row.number === number)
+    const rows = (typedHouses[index] ?? []).filter((row) => row.number === number)
     if (number === null) return []
-    const streets = streetsWithout(streetsOf(address), found, number).filter(({ municipality }) =>
+    const streets = streetsWithout(streetsOf(address), rows, number).filter(({ municipality }) =>
       isIn(municipality, getPlace(address)),
     )
-    return [{ index, number, found, streets: getSpellings(streets) }]
+    return [{ index, number, rows, streets: getSpellings(streets) }]
   })
   const { rangesWith } = await readRangeNumbers(
     database,
@@ -136,13 +136,13 @@ async function findExact(
   )
   const keysAround = targets.flatMap(({ index, number, streets }) =>
     streets.flatMap((street) =>
-      rangesWith(street, number).map((written) => ({ index, street, number: written, hasUnits: true })),
+      rangesWith(street, number).map((text) => ({ index, street, number: text, hasUnits: true })),
     ),
   )
   const rangeRows = await findEachOnce(database, addresses, keysAround, signal)
-  const houses = asTyped.map((rows) => [...rows])
-  for (const { index, found } of targets) {
-    houses[index]?.push(...onOtherStreets(found, rangeRows[index] ?? []))
+  const houses = typedHouses.map((rows) => [...rows])
+  for (const { index, rows } of targets) {
+    houses[index]?.push(...onOtherStreets(rows, rangeRows[index] ?? []))
   }
   return { houses, numbersWithin: numbers }
 }

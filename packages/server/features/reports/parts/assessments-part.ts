@@ -38,8 +38,8 @@ function totalFacts(
   cards: readonly Pick<NewestAssessment, 'card'>[],
 ): Block {
   const upids = new Set(assessments.map(({ card }) => card.parcel.upid))
-  const counted = assessments.filter(({ card }) => card.building === null || !upids.has(card.building.upid))
-  const rolls = new Map(counted.map((row) => [rollKey(row), row]))
+  const entries = assessments.filter(({ card }) => card.building === null || !upids.has(card.building.upid))
+  const rolls = new Map(entries.map((row) => [rollKey(row), row]))
   const withTotals = [...rolls.values()].filter(({ totalDollars }) => totalDollars !== null)
   const sum = withTotals.reduce((dollars, row) => dollars + (row.totalDollars ?? 0), 0)
   const missing = cards.length - assessments.length + rolls.size - withTotals.length

@@ -63,7 +63,7 @@ const overlayPart = ({ key, includes, overlaysOf, metres, emptyText, labelOf }: 
     async ofAll(request, parcels) {
       if ((await replacedIfNear(request, parcels)).length === 0) return []
       const namedCards = await readCards(request.card, parcels)
-      const plannedParcels = namedCards.map((named) => ({ ...named, lines: linesIn(named.card) }))
+      const plannedParcels = namedCards.map((item) => ({ ...item, lines: linesIn(item.card) }))
       const name = formatParcels(parcels.map(({ upid }) => upid))
       const cards = namedCards.map(({ card }) => card)
       return [...planningTogether(plannedParcels, emptyText), ...(await mapBlocks(request, cards, name))]

@@ -53,7 +53,7 @@ async function makeWalkBlocks(
     places.push({ upid, lng, lat })
   }
   const scores = await computeWalkScores(request.database, places, request.signal)
-  const releases = [...new Set(scores.flatMap(({ used }) => used.map(({ id }) => id)))]
+  const releases = [...new Set(scores.flatMap(({ usedInputs }) => usedInputs.map(({ id }) => id)))]
   if (releases.length === 0)
     return [textBlock('none', 'No data on shops, parks or transit stops covers this place.')]
   const amenities = nearestPerCategory(await findAmenitiesNear(request.database, places, request.signal))

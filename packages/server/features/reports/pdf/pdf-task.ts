@@ -51,7 +51,7 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
     groupOf: (accountId, args) => `PDFs of ${printQueueFor(accountId, args)}`,
     turnsOf: printQueueFor,
     workers: { queue: 'printing', count: 2 * deps.settings.pdf.atOnce },
-    isOfItsAccountOnly: true,
+    isPrivate: true,
     async *run({ accountId, args, missing, signal }) {
       const laidOut = Promise.withResolvers<number>()
       const stored = makePdf()

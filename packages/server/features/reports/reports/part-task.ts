@@ -24,7 +24,7 @@ export interface ReportPartKindDeps
 interface QueuedParts {
   kind: string
   table: 'report_part' | 'report_comparison'
-  isOfItsAccountOnly?: true
+  isPrivate?: true
   /** Units of the texts; undefined if no part waits for this task. */
   unitsOf(database: Database, reportId: string, key: string, taskId: string): Promise<string | undefined>
   storerOf(reportId: string, key: string): PartStorer
@@ -71,7 +71,7 @@ export function kindOfParts(
     sourceOf: () => null,
     groupOf: (accountId) => `report parts of ${accountId}`,
     run,
-    async ended(transaction, { taskId }) {
+    async onEnd(transaction, { taskId }) {
       await failTaskPart(transaction, table, taskId, clock())
       return null
     },

@@ -18,7 +18,7 @@ export const reportComparisonKind = (deps: ReportPartKindDeps): TaskKind =>
   kindOfParts(deps, {
     kind: COMPARISON_KIND,
     table: 'report_comparison',
-    isOfItsAccountOnly: true,
+    isPrivate: true,
     unitsOf: findPendingUnits,
     storerOf: (reportId) => (transaction, result, pictures, now) =>
       storeComparedResult(transaction, reportId, result, pictures, now),

@@ -86,7 +86,7 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
     await takeOver()
     await expect(takeOver()).rejects.toMatchObject({ code: 'conflict' })
     const taken = (await findParts(getDatabase(), id)).find(({ key }) => key === 'sales')
-    expect(taken).toMatchObject({ task_id: taskId, data: { words: 'today' } })
+    expect(taken).toMatchObject({ taskId, data: { words: 'today' } })
     expect(await storedBytes(getDatabase(), account.id)).toBeGreaterThan(bytes)
     const [older] = await listReportVersions(deps(), account.id, id)
     const opened = await readReportVersion(deps(), account.id, { reportId: id, versionId: older?.id ?? '' })

@@ -23,7 +23,7 @@ export async function insertFile(database: Database, file: NewFile, max: FileLim
     const { count, bytes } = await db
       .selectFrom('stored_file')
       .select((select) => [
-        select.fn.countAll().filterWhere(isInNoDocument(file.accountId)).as('count'),
+        select.fn.countAll().filterWhere(unusedCondition(file.accountId)).as('count'),
         select.fn.coalesce(select.fn.sum('byte_count'), sql<number>`0`).as('bytes'),
       ])
       .where('account_id', '=', file.accountId)
@@ -48,7 +48,7 @@ export async function insertFile(database: Database, file: NewFile, max: FileLim
  * Whether no report or analysis uses a file, not even a deleted one or a version. Reads all addresses in one
  * pass.
  */
-const isInNoDocument = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (
+const unusedCondition = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (
   SELECT property_image FROM report WHERE account_id = ${accountId}
   UNION ALL SELECT coalesce(content ->> 'propertyImage', '') FROM report_version JOIN report ON report.id = report_id
     WHERE account_id = ${accountId}
@@ -103,7 +103,7 @@ export async function detachUnused({ db }: Database, accountId: string, before: 
     .where(
       sql<boolean>`strpos((SELECT branding::text FROM account WHERE account.id = ${accountId}), stored_file.id) = 0`,
     )
-    .where(isInNoDocument(accountId))
+    .where(unusedCondition(accountId))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -38,19 +38,19 @@ export function createMailService({ database, settings, clock, onError }: MailSe
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()
   let sending: Promise<unknown> | null = null
-  let isMore = false
+  let hasMore = false
 
   const sendQueued = async (): Promise<SentMails> =>
     transport === null
       ? { sent: 0, postponed: 0, failed: 0 }
       : sendQueuedMails({ database, transport, clock }, stopping.signal)
 
-  /** `isMore` makes a running loop look again for mails queued meanwhile. */
+  /** `hasMore` makes a running loop look again for mails queued meanwhile. */
   function sendSoon(): void {
-    isMore = true
+    hasMore = true
     sending ??= (async () => {
-      while (isMore && !stopping.signal.aborted) {
-        isMore = false
+      while (hasMore && !stopping.signal.aborted) {
+        hasMore = false
         await sendQueued()
       }
     })()

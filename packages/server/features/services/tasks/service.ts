@@ -77,7 +77,7 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
   }
 
   async function create(task: NewTask): Promise<Task> {
-    if (getKind(task.kind)?.isOfItsAccountOnly) {
+    if (getKind(task.kind)?.isPrivate) {
       throw new LotlineError(
         'conflict',
         'Only the account that made this request can repeat it: it uses the account’s quota and credentials.',
@@ -90,10 +90,10 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
   }
 
   async function finishCancelled(taskId: string): Promise<void> {
-    const ended = await endOpenParts(deps, taskId, { status: 'cancelled', error: 'cancelled' })
-    if (!ended) return
+    const endedTask = await endOpenParts(deps, taskId, { status: 'cancelled', error: 'cancelled' })
+    if (!endedTask) return
     await signals.send('task-cancelled', taskId)
-    if (ended.job_id !== null) await queue.cancel(getQueue(getKind(ended.kind)), ended.job_id)
+    if (endedTask.job_id !== null) await queue.cancel(getQueue(getKind(endedTask.kind)), endedTask.job_id)
   }
 
   return {

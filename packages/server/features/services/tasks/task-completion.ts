@@ -69,7 +69,7 @@ async function changeOpenTask(
       await endTask(transaction, taskId, end, clock())
       // Called before the messages are stored, so that the account's row is locked first.
       const kind = kinds.find((other) => other.kind === task.kind)
-      const signal = await kind?.ended?.(transaction, { taskId, accountId: task.account_id })
+      const signal = await kind?.onEnd?.(transaction, { taskId, accountId: task.account_id })
       if (signal) pendingSignals.push(signal)
     }
     for (const { partIndex, result } of newParts) {

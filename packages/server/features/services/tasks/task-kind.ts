@@ -37,11 +37,11 @@ export interface TaskKind {
    * For kinds that use the account's quota or credentials. Only `TaskService.store` creates them, so nobody
    * else can restart them.
    */
-  isOfItsAccountOnly?: true
+  isPrivate?: true
   /** Makes parts, in any order. An array is stored together. A failed part is a result, too. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
-  ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
+  onEnd?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
   /** Restricts the payload to what these permissions allow; unchanged by default. */
   restrictPayload?(payload: unknown, permissions: ReadonlySet<ResourceKey>): unknown
 }

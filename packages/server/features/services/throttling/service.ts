@@ -27,13 +27,12 @@ export interface Attempt {
 /** Limit of an IPv6 /48 network, as a multiple of a /56 client's. */
 const NETWORK_FACTOR = 16
 
-/** Counts IPv6 clients also by /48 network. A customer with a /48 has 256 /56 clients, each with its own limit. */
-const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
-  attempts.flatMap((attempt) => {
-    const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
-    if (by.every((value, index) => value === attempt.by[index])) return [attempt]
-    const { name, max } = attempt.rule
-    return [attempt, { rule: { ...attempt.rule, name: `${name} /48`, max: max * NETWORK_FACTOR }, by }]
+/** The attempts of IPv6 clients, by /48 network. A customer with a /48 has 256 /56 clients, each with its own limit. */
+const byNetwork = (attempts: readonly Attempt[]): Attempt[] =>
+  attempts.flatMap(({ rule, by: client }) => {
+    const by = client.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
+    if (by.every((value, index) => value === client[index])) return []
+    return [{ rule: { ...rule, name: `${rule.name} /48`, max: rule.max * NETWORK_FACTOR }, by }]
   })
 
 const getKey = ({ rule, by }: Attempt) =>
@@ -64,7 +63,7 @@ export function throttleLink(
 }
 
 export function refundAttempts(database: Database, attempts: readonly Attempt[]): Promise<void> {
-  return decrementCounts(database, withNetworks(attempts).map(getKey))
+  return decrementCounts(database, [...attempts, ...byNetwork(attempts)].map(getKey))
 }
 
 interface Login {
@@ -158,12 +157,24 @@ export async function takeAttempts(
   return longestWaitSeconds(await count(database, attempts, now))
 }
 
+/** Refused attempts do not count by network. Otherwise, one client could lock out its neighbours. */
 async function count(
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<CountedQuota[]> {
-  const byKey = new Map(withNetworks(attempts).map((attempt) => [getKey(attempt), attempt.rule]))
+  const counts = await countKeys(database, attempts, now)
+  const networks = byNetwork(attempts)
+  if (networks.length === 0 || longestWaitSeconds(counts) !== null) return counts
+  return [...counts, ...(await countKeys(database, networks, now))]
+}
+
+async function countKeys(
+  database: Pick<Database, 'db'>,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<CountedQuota[]> {
+  const byKey = new Map(attempts.map((attempt) => [getKey(attempt), attempt.rule]))
   const counts = await countAttempts(
     database,
     [...byKey].map(([key, { windowSeconds }]) => ({ key, windowSeconds })),

@@ -64,6 +64,11 @@ describeOnBothEngines('Throttling', (getDatabase) => {
     expect(await attempt(toClient('2001:db8:8::1'), START)).toBeNull()
   })
 
+  it('a client that is refused uses up no attempts of its IPv6 network', async () => {
+    for (let each = 0; each <= 17 * RULE.max; each += 1) await attempt(toClient('2001:db8:7:100::1'), START)
+    expect(await attempt(toClient('2001:db8:7:200::1'), START)).toBeNull()
+  })
+
   it('of many that come at once, through whatever server, so many pass', async () => {
     const waits = await Promise.all(Array.from({ length: 12 }, () => attempt('a', START)))
     expect(waits.filter((wait) => wait === null)).toHaveLength(RULE.max)

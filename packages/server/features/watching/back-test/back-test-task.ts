@@ -50,8 +50,8 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
   async function entries(changes: readonly Pick<TestedChange, 'id' | 'isMinor'>[]): Promise<HistoryEntry[]> {
     const ids = changes.map(({ id }) => id)
     const minorIds = new Set(changes.filter(({ isMinor }) => isMinor).map(({ id }) => id))
-    const shown = await findEntries(database, ids)
-    return shown.map((entry) => ({ ...entry, isMinor: minorIds.has(entry.changeId) }))
+    const rows = await findEntries(database, ids)
+    return rows.map((entry) => ({ ...entry, isMinor: minorIds.has(entry.changeId) }))
   }
 
   return {

@@ -72,9 +72,9 @@ async function findChangedCollections(
   undigested: readonly UndigestedNotification[],
 ): Promise<ChangedCollection[]> {
   const permissions = await getAllowedResources(database, accountId, clock())
-  const visible = undigested.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, permissions))
+  const rows = undigested.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, permissions))
   const result: ChangedCollection[] = []
-  for (const [collectionId, notifications] of Map.groupBy(visible, (row) => row.collectionId)) {
+  for (const [collectionId, notifications] of Map.groupBy(rows, (row) => row.collectionId)) {
     const [first] = notifications
     if (first === undefined || first.name === null) continue
     const releaseIds = notifications

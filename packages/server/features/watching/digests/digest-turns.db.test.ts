@@ -41,12 +41,12 @@ describeOnBothEngines('making digests', (getDatabase) => {
     const [broken, good] = [all.slice(0, 25), all.slice(25)]
     await here.rezone()
     const turn = await here.turn(MONDAY, without(broken))
-    expect(turn).toMatchObject({ isMore: false, after: null })
+    expect(turn).toMatchObject({ hasMore: false, after: null })
     expect(turn.failures).toHaveLength(25)
     expect(digestFailure(turn).message).toBe('Digests that could not be made: 25. The first: no such page')
     expect(await mailsOf(broken)).toEqual(broken.map(() => 0))
     expect(await mailsOf(good)).toEqual(good.map(() => 1))
-    expect(await here.turn(MONDAY)).toEqual({ isMore: false, failures: [], after: null })
+    expect(await here.turn(MONDAY)).toEqual({ hasMore: false, failures: [], after: null })
     expect(await mailsOf(all)).toEqual(all.map(() => 1))
   })
 
@@ -59,7 +59,7 @@ describeOnBothEngines('making digests', (getDatabase) => {
     const tried = first.failures.length
     expect(tried).toBeGreaterThanOrEqual(50)
     expect(tried).toBeLessThan(55)
-    expect(first).toMatchObject({ isMore: false, after: { accountId: all[tried - 1]?.who.id } })
+    expect(first).toMatchObject({ hasMore: false, after: { accountId: all[tried - 1]?.who.id } })
     expect(await mailsOf(good)).toEqual(good.map(() => 0))
     const second = await here.turn(MONDAY, without(broken), first.after)
     expect(second.failures).toHaveLength(55 - tried)
@@ -82,10 +82,10 @@ describeOnBothEngines('making digests', (getDatabase) => {
       },
     }
     const first = await here.turn(MONDAY, slow)
-    expect(first.isMore).toBe(true)
+    expect(first.hasMore).toBe(true)
     expect(first.failures).toHaveLength(1)
     let turn = first
-    while (turn.isMore) {
+    while (turn.hasMore) {
       turn = await here.turn(MONDAY, slow, turn.after)
       expect(turn.failures).toEqual([])
     }

@@ -24,7 +24,7 @@ const TURN_MS = 60_000
 const MAX_FAILURES_IN_A_ROW = 50
 
 export interface DigestBatch {
-  isMore: boolean
+  hasMore: boolean
   /** The errors of digests that could not be made. Those digests remain due. */
   failures: unknown[]
   /** Where the next run starts, so that failing digests do not delay others. Null for the first digest. */
@@ -43,7 +43,7 @@ export async function sendDigests(
   const now = clock()
   const bounds = ROLLUPS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
   const periods = listDuePeriods(await findDueTimezones(database, bounds), now)
-  const turn: DigestBatch = { isMore: false, failures: [], after: null }
+  const turn: DigestBatch = { hasMore: false, failures: [], after: null }
   if (periods.length === 0) return turn
   const cutoff = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
@@ -55,8 +55,8 @@ export async function sendDigests(
     database,
     listDueDigests(database, periods, now, after),
     async (digest) => {
-      turn.isMore ||= clock().getTime() - now.getTime() > TURN_MS
-      if (turn.isMore || failuresInARow >= MAX_FAILURES_IN_A_ROW) return false
+      turn.hasMore ||= clock().getTime() - now.getTime() > TURN_MS
+      if (turn.hasMore || failuresInARow >= MAX_FAILURES_IN_A_ROW) return false
       place = digest
       try {
         await makeDigest(deps, digest)

@@ -62,7 +62,7 @@ export async function findTabsToNotify(
   release: { releaseId: number; ids: ChangeIds; isBegun: boolean },
   accounts: readonly AccountToNotify[],
 ): Promise<TabToNotify[]> {
-  const isLeft = sql`AND NOT EXISTS (
+  const remainingCondition = sql`AND NOT EXISTS (
     SELECT FROM notification n WHERE n.collection_id = o.id AND n.tab = x.tab AND n.release_id = ${release.releaseId})`
   const owners = new Map(
     accounts.flatMap(({ accountId, collectionIds }) => collectionIds.map((id) => [id, accountId])),
@@ -74,7 +74,7 @@ export async function findTabsToNotify(
         SELECT kind, tab, change_id FROM collection_change
         WHERE collection_id = o.id AND change_id BETWEEN ${release.ids.first} AND ${release.ids.last} OFFSET 0
       ) x
-    WHERE true ${release.isBegun ? isLeft : sql``}
+    WHERE true ${release.isBegun ? remainingCondition : sql``}
     GROUP BY 1, 2, 3`.execute(db)
   return rows.flatMap((row) => {
     const accountId = owners.get(row.collectionId)

@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SourceRow } from '../../../connectors/source.ts'
+import { withRepeatedPages } from '../../../testing/rows/repeated-pages.ts'
 import { InputFile } from '../input-file.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { readGeopackage } from './read-geopackage.ts'
@@ -105,6 +106,13 @@ describe('A GeoPackage', () => {
     const parcels = `CREATE TABLE parcels (fid INTEGER PRIMARY KEY, geom BLOB, large AS (zeroblob(900000000)));
       INSERT INTO parcels (fid) VALUES (1);`
     expect(await read(CONTENTS + SYSTEMS + COLUMNS + parcels)).toMatchObject([{ properties: { fid: 1 } }])
+  })
+
+  it('is refused when pages of its table repeat without end', async () => {
+    await read(`${CONTENTS}${SYSTEMS}${COLUMNS}${PARCELS} INSERT INTO parcels VALUES (1, NULL);`)
+    const path = join(folder, 'parcels.gpkg')
+    writeFileSync(path, withRepeatedPages(readFileSync(path)))
+    await expect(readFile(path)).rejects.toThrow(/is a damaged GeoPackage: its rows repeat/)
   })
 
   it('runs no trigger', async () => {

@@ -41,7 +41,7 @@ export async function* readGeopackage(file: InputFile, options: ReadOptions): As
   let database: DatabaseSync | null = null
   try {
     database = openSqlite(copy.path, file.name)
-    yield* readTable(database, file.name, options)
+    yield* readTable(database, file.name, options, statSync(copy.path).size)
   } catch (error) {
     if (error instanceof Error && 'errcode' in error) {
       throw new BadInput(`${file.name} is a damaged GeoPackage: ${error.message}. Nothing was imported.`)
@@ -53,7 +53,12 @@ export async function* readGeopackage(file: InputFile, options: ReadOptions): As
   }
 }
 
-function* readTable(database: DatabaseSync, name: string, options: ReadOptions): Generator<SourceRow[]> {
+function* readTable(
+  database: DatabaseSync,
+  name: string,
+  options: ReadOptions,
+  fileBytes: number,
+): Generator<SourceRow[]> {
   const { table, feature } = chooseTable(database, name, options)
   checkStored(database, table, name)
   const columns = listStoredColumns(database, table)
@@ -68,8 +73,12 @@ function* readTable(database: DatabaseSync, name: string, options: ReadOptions):
   statement.setReadBigInts(true)
   let batch: SourceRow[] = []
   let position = 0
+  let readBytes = 0
   for (const row of statement.iterate() as Iterable<Record<string, unknown>>) {
     position++
+    readBytes += minStoredBytes(row)
+    if (readBytes > fileBytes)
+      throw new BadInput(`${name} is a damaged GeoPackage: its rows repeat. Nothing was imported.`)
     convertBigInts(row)
     batch.push({ position, ...splitPlace(row) })
     if (batch.length < BATCH_ROWS) continue
@@ -78,6 +87,17 @@ function* readTable(database: DatabaseSync, name: string, options: ReadOptions):
   }
   if (batch.length > 0) yield batch
   refuseIncomplete(new Map([['count', readRowCount(database, table, name)]]), position)
+}
+
+/** A row's header and its place in the page take at least 4 bytes. */
+const MIN_ROW_BYTES = 4
+
+/** Least space of a row in its file. Rows of a hostile table share pages, so that it never ends. */
+function minStoredBytes(row: Record<string, unknown>): number {
+  let bytes = MIN_ROW_BYTES
+  for (const cell of Object.values(row))
+    if (typeof cell === 'string' || cell instanceof Uint8Array) bytes += cell.length
+  return bytes
 }
 
 /** Row count of GDAL's triggers, as JSON; `null` if there is none. */

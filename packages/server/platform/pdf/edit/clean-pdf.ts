@@ -192,6 +192,6 @@ function readWebAddress(action: PDFDict): string | null {
 /** Size of the crop box, as rotated. */
 function displayedSize(page: PDFPage): PageSize {
   const { width, height } = page.getCropBox()
-  const isTurned = Math.abs(page.getRotation().angle % 180) === 90
-  return isTurned ? { width: height, height: width } : { width, height }
+  const isRotated = Math.abs(page.getRotation().angle % 180) === 90
+  return isRotated ? { width: height, height: width } : { width, height }
 }

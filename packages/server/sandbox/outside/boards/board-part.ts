@@ -21,7 +21,7 @@ function boardPart(profile: BoardProfile): StandInPart {
         model: boardModel(profile.taxFields),
         store: boardStore(profile, deps),
         tokens,
-        wrong: () => deps.faults.wrongKind(path),
+        faultKind: () => deps.faults.wrongKind(path),
       })
       app.get<{ Params: { key: string; order: string } }>('/media/:key/:order.svg', async (request, reply) =>
         reply

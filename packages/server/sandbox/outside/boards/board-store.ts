@@ -40,7 +40,7 @@ export function boardStore(
       const since = addDays(dayAt(clock(), DEFAULT_TIME_ZONE), -365 * YEARS_OF_SALES)
       return rowsAbout(resource, await pidsIn(database, resource, filter, since), address)
     },
-    async foreign(resource, filter, address) {
+    async otherRows(resource, filter, address) {
       const excludedPids = (getValues(filter, 'ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
       return rowsAbout(resource, await findUnrequestedPids(database, excludedPids), address)
     },
@@ -126,7 +126,7 @@ export class TitleCache {
   private store(title: DemoTitle, until: number): void {
     this.cached.delete(title.pid)
     this.cached.set(title.pid, { title, until })
-    const oldest = this.cached.keys().next()
-    if (this.cached.size > MAX_CACHED && !oldest.done) this.cached.delete(oldest.value)
+    const oldestKey = this.cached.keys().next()
+    if (this.cached.size > MAX_CACHED && !oldestKey.done) this.cached.delete(oldestKey.value)
   }
 }

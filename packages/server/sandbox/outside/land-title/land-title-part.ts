@@ -33,8 +33,8 @@ export const landTitlePart: StandInPart = {
       const refusal = standInRefusal(credentials.data.username, credentials.data.password)
       if (refusal !== null) return refuse(reply, 401, errorCode(refusal), refusal)
       const token = randomBytes(24).toString('base64url')
-      const oldest = sessions.keys().next()
-      if (sessions.size >= MAX_SESSIONS && !oldest.done) sessions.delete(oldest.value)
+      const oldestKey = sessions.keys().next()
+      if (sessions.size >= MAX_SESSIONS && !oldestKey.done) sessions.delete(oldestKey.value)
       sessions.set(token, clock().getTime() + SESSION_LIFE_S * 1000)
       return { token, expiresIn: SESSION_LIFE_S }
     })
@@ -86,10 +86,10 @@ async function parcelsByPid({ db }: Database, pids: readonly string[]): Promise<
   return rows
 }
 
-async function findOtherParcels({ db }: Database, requested: readonly string[]): Promise<RegisterParcel[]> {
+async function findOtherParcels({ db }: Database, pids: readonly string[]): Promise<RegisterParcel[]> {
   const { rows } = await sql<RegisterParcel>`
     SELECT pid, owner_type AS "ownerType", NULL AS "soldOn" FROM parcel
-    WHERE source_key = ${demo.key} AND pid IS NOT NULL AND pid <> ALL(${requested}::text[]) ORDER BY upid LIMIT 5`.execute(
+    WHERE source_key = ${demo.key} AND pid IS NOT NULL AND pid <> ALL(${pids}::text[]) ORDER BY upid LIMIT 5`.execute(
     db,
   )
   return rows

@@ -17,16 +17,16 @@ export interface ODataStore {
    */
   rows(resource: string, filter: Filter, address: string): Promise<ODataRow[]>
   /** Rows of other parcels, for the fault `foreign`. */
-  foreign(resource: string, filter: Filter, address: string): Promise<ODataRow[]>
+  otherRows(resource: string, filter: Filter, address: string): Promise<ODataRow[]>
   expanded(resource: string, row: ODataRow, address: string): ODataRow[]
 }
 
 /** OData 4 at `/odata`, with a valid token. */
 export function odataRoutes(
   app: FastifyInstance,
-  service: { model: EdmModel; store: ODataStore; tokens: TokenEndpoint; wrong(): WrongKind | null },
+  service: { model: EdmModel; store: ODataStore; tokens: TokenEndpoint; faultKind(): WrongKind | null },
 ): void {
-  const { model, store, tokens, wrong } = service
+  const { model, store, tokens, faultKind } = service
   app.register(
     async (odata) => {
       odata.addHook('onRequest', async (request, reply) => {
@@ -52,7 +52,7 @@ export function odataRoutes(
           })
         }
         const options = readOptions(request.query as Record<string, unknown>, entity)
-        const body = await getAnswer(entity, options, { store, wrong: wrong(), request })
+        const body = await getAnswer(entity, options, { store, faultKind: faultKind(), request })
         return sendJson(request, reply, body)
       })
     },
@@ -63,16 +63,16 @@ export function odataRoutes(
 async function getAnswer(
   entity: EntityType,
   options: QueryOptions,
-  { store, wrong, request }: { store: ODataStore; wrong: WrongKind | null; request: FastifyRequest },
+  { store, faultKind, request }: { store: ODataStore; faultKind: WrongKind | null; request: FastifyRequest },
 ) {
   const address = getAddress(request)
   const { filter } = options
   if (filter === null) throw new ODataError('A $filter is needed.')
   const matches = (await store.rows(entity.name, filter, address)).filter((row) => matchesFilter(filter, row))
-  const foreign = wrong === 'foreign' ? await store.foreign(entity.name, filter, address) : []
+  const otherRows = faultKind === 'foreign' ? await store.otherRows(entity.name, filter, address) : []
   // Sorts by key last, so that each row is on exactly one page.
   const inOrder = sortRows(matches, [...options.orderBy, { field: entity.key, isDescending: false }])
-  const rows = applyFault(inOrder, wrong, foreign)
+  const rows = applyFault(inOrder, faultKind, otherRows)
   const selected = options.top === null ? rows : rows.slice(0, options.top)
   const pageRows = Math.min(MAX_PAGE_ROWS, preferredRows(request.headers.prefer))
   const end = options.skip + pageRows

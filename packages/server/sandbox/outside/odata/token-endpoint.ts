@@ -45,8 +45,8 @@ export class TokenEndpoint {
 
   private issue(): string {
     const token = randomBytes(24).toString('base64url')
-    const oldest = this.tokens.keys().next()
-    if (this.tokens.size >= MAX_TOKENS && !oldest.done) this.tokens.delete(oldest.value)
+    const oldestKey = this.tokens.keys().next()
+    if (this.tokens.size >= MAX_TOKENS && !oldestKey.done) this.tokens.delete(oldestKey.value)
     this.tokens.set(token, this.clock().getTime() + TOKEN_LIFE_S * 1000)
     return token
   }

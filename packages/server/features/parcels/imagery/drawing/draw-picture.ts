@@ -49,7 +49,7 @@ export interface PictureParts {
   /** An `area` is outlined but not filled, so that its content remains visible. */
   kind: 'parcel' | 'area'
   /** A shape within an `area`, filled like a parcel. */
-  marked: Shape | null
+  highlight: Shape | null
   ground: readonly GroundFeature[]
   buildings: readonly Shape[]
   parcels: readonly DrawnParcel[]
@@ -96,11 +96,11 @@ export function drawPicture(parts: PictureParts): string {
   ].join('')
 }
 
-function drawSubject({ subject, place, kind, marked, theme }: PictureParts): string[] {
+function drawSubject({ subject, place, kind, highlight, theme }: PictureParts): string[] {
   if (place) return drawPlace(place)
   if (kind === 'parcel') return drawSelected(subject)
   const area = stroke(subject, WATCHED_AREA_COLOURS[theme], 2, ' stroke-dasharray="7 5"')
-  return [...(marked ? drawSelected(marked) : []), area]
+  return [...(highlight ? drawSelected(highlight) : []), area]
 }
 
 function drawPlace([x, y]: [x: number, y: number]): string[] {
@@ -121,12 +121,12 @@ function drawSelected(shape: Shape): string[] {
 }
 
 /** Boxes of places and of parcels so small that a label would cover them. */
-function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] {
+function smallMarks({ kind, subject, place, highlight }: PictureParts): PixelBox[] {
   if (place) {
     const [x, y] = place
     return [[x - PLACE_RADIUS, y - PLACE_RADIUS, x + PLACE_RADIUS, y + PLACE_RADIUS]]
   }
-  const rings = (kind === 'parcel' ? subject : marked)?.rings ?? []
+  const rings = (kind === 'parcel' ? subject : highlight)?.rings ?? []
   return rings.flatMap((ring): PixelBox[] => {
     const { west, north, east, south } = getBox(ring)
     const isSmall = east - west < SMALL_MARK_PIXELS && south - north < SMALL_MARK_PIXELS

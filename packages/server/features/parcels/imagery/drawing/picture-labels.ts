@@ -57,7 +57,7 @@ export function streetNames(
   size: PictureSize,
   { fontPixels, colour }: { fontPixels: number; colour: string },
 ): Label[] {
-  const longest = new Map<string, { length: number; label: Label }>()
+  const longestLabels = new Map<string, { length: number; label: Label }>()
   for (const { title, shape } of roads) {
     if (title === null) continue
     const room = textWidth(title, fontPixels) + 6
@@ -66,8 +66,8 @@ export function streetNames(
       if (segment === null) continue
       const [x0, y0, x1, y1] = segment
       const length = Math.hypot(x1 - x0, y1 - y0)
-      if (length < room || length <= (longest.get(title)?.length ?? 0)) continue
-      longest.set(title, {
+      if (length < room || length <= (longestLabels.get(title)?.length ?? 0)) continue
+      longestLabels.set(title, {
         length,
         label: {
           text: title,
@@ -80,7 +80,7 @@ export function streetNames(
       })
     }
   }
-  return [...longest.values()].sort((a, b) => b.length - a.length).map(({ label }) => label)
+  return [...longestLabels.values()].sort((a, b) => b.length - a.length).map(({ label }) => label)
 }
 
 type Segment = [x0: number, y0: number, x1: number, y1: number]

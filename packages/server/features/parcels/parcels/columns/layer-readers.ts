@@ -47,7 +47,7 @@ function createSharesReader(
 }
 
 function newestRelease(shares: readonly LayerShare[]): number {
-  return shares.reduce((newest, { feature }) => Math.max(newest, feature.release_id), 0)
+  return shares.reduce((result, { feature }) => Math.max(result, feature.release_id), 0)
 }
 
 function maxShare(shares: readonly LayerShare[]): LayerShare | undefined {

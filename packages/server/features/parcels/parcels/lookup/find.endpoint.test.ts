@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { FindPastedResponse } from '#contract/parcel/parcels.ts'
 import type { SearchResponse } from '#contract/parcel/search.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
-import { deriveUnits, makeAssessment } from '../../../../testing/rows/market-factory.ts'
+import { deriveUnits, makeAssessment, makeListing } from '../../../../testing/rows/market-factory.ts'
 import { makeAddress, makeParcel, makeRelease } from '../../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
 import { findPastedParcels } from '../service.ts'
@@ -58,6 +58,19 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
       '4460 Beresford St, PID 029-323-606',
       '4460 Beresford St, PID 029-339-472',
     ])
+  })
+
+  test('parcels of one listing are told apart by their names, also without address, PID and plan', async () => {
+    const release = await makeRelease(getDatabase(), { dataset: 'listed' })
+    for (const [id, fields] of Object.entries({
+      'bare-1': {},
+      'bare-2': { plan_number: 'VIP77', lot_number: '4' },
+    })) {
+      await makeParcel(getDatabase(), release, id, fields)
+      await makeListing(getDatabase(), release, `row ${id}`, { listing_number: 'R2900001', upid: id })
+    }
+    const [choice] = (await find('R2900001')).ambiguous
+    expect(choice?.candidates.map(({ label }) => label)).toEqual(['Parcel, no address', 'Lot 4, Plan VIP77'])
   })
 
   test('PIDs in any form, strata units, plans of one parcel, and addresses in any spelling', async () => {

@@ -16,16 +16,16 @@ export function matchRanges(title: string, input: string): [number, number][] {
 }
 
 function getMatchedLength(
-  plain: string,
+  text: string,
   words: readonly string[],
   normalizedWords: ReadonlySet<string>,
 ): number {
-  if (plain === '') return 0
-  if (words.includes(plain) || normalizedWords.has(normalizeWord(plain))) return plain.length
-  const prefix = words.find((word) => plain.startsWith(word) && (word.length > 1 || /\d/.test(word)))
+  if (text === '') return 0
+  if (words.includes(text) || normalizedWords.has(normalizeWord(text))) return text.length
+  const prefix = words.find((word) => text.startsWith(word) && (word.length > 1 || /\d/.test(word)))
   if (prefix) return prefix.length
-  const isMisspelled = words.some((word) => word.length >= 4 && editDistance(word, plain, 1) === 1)
-  return isMisspelled ? plain.length : 0
+  const isMisspelled = words.some((word) => word.length >= 4 && editDistance(word, text, 1) === 1)
+  return isMisspelled ? text.length : 0
 }
 
 /**

@@ -120,11 +120,11 @@ async function computeResponses(
     const status = { state: 'done', reason: null, failure: null, lists: null } as const
     return { ...status, values, origin: origin && { ...origin, releaseIds } }
   }
-  const { walkScore = null, transitScore = null, used = [] } = walk ?? {}
+  const { walkScore = null, transitScore = null, usedInputs = [] } = walk ?? {}
   return {
     walkScore: await response(
       { walkScore, transitScore },
-      used.map(({ id }) => id),
+      usedInputs.map(({ id }) => id),
     ),
     ...(ground && {
       elevation: await response(
