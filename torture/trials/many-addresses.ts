@@ -88,8 +88,7 @@ const PUBLIC_PAGES = ['/api/settings/sign-in', '/api/openapi.json', '/']
 
 interface SharedPage {
   shareToken: string
-  visit: string
-  reportId: string
+  pictureVisit: string
 }
 
 /** Opens a page once, which permits loading its pictures. */
@@ -102,17 +101,20 @@ async function sharedPage(
   const address: string = JSON.parse(shared.text).payload.address
   const shareToken = address.split('#token=')[1] ?? ''
   const opened = await installation.send(post(CALL_ADDRESSES.openSharedReport.path, { token: shareToken }))
-  return { shareToken, visit: JSON.parse(opened.text).payload.visit, reportId }
+  const page = { shareToken, pictureVisit: JSON.parse(opened.text).payload.pictureVisit }
+  const picture = await installation.send(reading(page)(1))
+  if (picture.status !== 200) throw new Error(`The shared page has no picture: ${picture.text}`)
+  return page
 }
 
 /** Reads a picture, each time in another size. */
 const reading =
-  ({ shareToken, visit }: SharedPage) =>
+  ({ shareToken, pictureVisit }: SharedPage) =>
   (turn: number): Outgoing => {
     if (turn % 4 === 0) return from(turn, post(CALL_ADDRESSES.openSharedReport.path, { token: shareToken }))
     const size = `${400 + (turn % 800)}x${400 + (turn % 500)}`
     return from(turn, {
-      path: `${CALL_ADDRESSES.sharedParcelPicture.path.replace(':visit', visit)}?size=${size}`,
+      path: `${CALL_ADDRESSES.sharedParcelPicture.path.replace(':visit', pictureVisit)}?size=${size}`,
     })
   }
 
