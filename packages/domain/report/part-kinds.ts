@@ -69,7 +69,7 @@ export const PART_KINDS = {
   planning: {
     title: 'Planning',
     group: 'Planning',
-    summary: 'Zoning, plans, ALR and floodplain with their shares',
+    summary: 'Zoning, plans, ALR and floodplain',
   },
   constraints: {
     title: 'Floodplain and ALR',
