@@ -51,7 +51,7 @@ export const PART_KINDS = {
   elevation: part('Place', 'Elevation', 'Lowest and highest ground, with a profile along the lot'),
   assessments: part('Value', 'Assessment history', 'Land and improvements by year'),
   sales: part('Value', 'Sales history', 'Dates and prices on record'),
-  planning: part('Planning', 'Planning', 'Zoning, plans, ALR and floodplain with their shares'),
+  planning: part('Planning', 'Planning', 'Zoning, plans, ALR and floodplain'),
   constraints: part('Planning', 'Floodplain and ALR', 'On the parcel and around it, with a map'),
   catchments: part(
     'Planning',

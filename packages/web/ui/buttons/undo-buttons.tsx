@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { listenForShortcuts, type Shortcut, useShortcutKeys } from '../../lib/shortcuts.ts'
+import { useIsNarrow } from '../behaviour/use-is-narrow.ts'
 import { useStable } from '../behaviour/use-stable.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -10,8 +11,9 @@ interface UndoButtonsProps {
   redo: (() => void) | null
 }
 
-/** The buttons of an editor and their keys, which fields and dialogs keep for themselves. */
+/** Buttons and keys of an editor. The keys are off in fields and dialogs; narrow windows have no Redo button. */
 export function UndoButtons({ undo, redo }: UndoButtonsProps) {
+  const isNarrow = useIsNarrow()
   const runUndo = useStable(() => undo?.())
   const runRedo = useStable(() => redo?.())
   const shortcuts = useMemo<Shortcut[]>(
@@ -32,13 +34,15 @@ export function UndoButtons({ undo, redo }: UndoButtonsProps) {
         disabled={!undo}
         onClick={undo ?? undefined}
       />
-      <IconButton
-        icon={IconArrowForwardUp}
-        label="Redo"
-        shortcut="Ctrl Shift Z"
-        disabled={!redo}
-        onClick={redo ?? undefined}
-      />
+      {!isNarrow && (
+        <IconButton
+          icon={IconArrowForwardUp}
+          label="Redo"
+          shortcut="Ctrl Shift Z"
+          disabled={!redo}
+          onClick={redo ?? undefined}
+        />
+      )}
     </>
   )
 }

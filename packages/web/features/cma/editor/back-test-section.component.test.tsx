@@ -20,14 +20,20 @@ const BACK_TEST: BackTest = {
 }
 
 /** Returns the text of a back-test. */
-async function wordsOn(analysis: Partial<Analysis>, notCounted = BACK_TEST.notCounted): Promise<string> {
+async function wordsOn(
+  analysis: Partial<Analysis>,
+  notCounted = BACK_TEST.notCounted,
+  answer: Partial<BackTest> = {},
+): Promise<string> {
   const server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
   const { person } = showPage(<BackTestSection analysis={someAnalysis(analysis)} />)
   const date = await screen.findByRole('textbox', { name: 'Back-test as of an earlier day' })
   await person.type(date, '05/01/2026')
   await person.tab()
-  await waitFor(() => server.next('backTestAnalysis').response({ backTest: { ...BACK_TEST, notCounted } }))
+  await waitFor(() =>
+    server.next('backTestAnalysis').response({ backTest: { ...BACK_TEST, notCounted, ...answer } }),
+  )
   await screen.findByText(/^As of May 1, 2026, the analysis gives/)
   const text = screen.getByRole('region', { name: 'Back-test' }).textContent
   cleanup()
@@ -45,4 +51,13 @@ it('A back-test says which choices and adjustments are part of it', async () => 
   )
   const all = await wordsOn({ choices, version: 4 }, { choices: 2, adjustments: 0 })
   expect(all).toMatch(/ignores 2 choices of sales that were not comparable on that day\.$/)
+})
+
+it('A back-test without a value does not say that there were no sales since', async () => {
+  const nothingSince = /No comparable sale has been recorded/
+  expect(await wordsOn({ version: 5 })).toMatch(nothingSince)
+  const without = { value: null, reason: 'There is no sale to compare with.' }
+  const text = await wordsOn({ version: 6 }, BACK_TEST.notCounted, without)
+  expect(text).toContain('the analysis gives no value: There is no sale to compare with.')
+  expect(text).not.toMatch(nothingSince)
 })

@@ -61,7 +61,7 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
         As of {formatDate(asOf)}, the analysis gives{' '}
         {value ? `${formatEstimate(value.dollars)}.` : `no value: ${reason}`}{' '}
         {medianError === null
-          ? 'No comparable sale has been recorded around the subject since then.'
+          ? value && 'No comparable sale has been recorded around the subject since then.'
           : `The median error over ${formatCount(sales.length, 'later sale')} is ${formatPercent(100 * medianError, 1)} of the price paid` +
             (rangeCount > 0 ? `; ${coveredCount} of ${rangeCount} prices are within their 80% range.` : '.')}
       </p>

@@ -201,14 +201,23 @@ function useLines(
   scroller: RefObject<HTMLElement | null>,
 ): { lines: readonly ListLine[]; layout: ListLayout } {
   const lines = useMemo(() => getLines(rows, orderBy, openKeys), [rows, orderBy, openKeys])
-  const heights = useRowHeights(scroller, (index) => (lines[index] ? getLineKey(lines[index], rows) : ''))
-  const layout = useMemo(() => {
-    const headings = getHeadings(rows, orderBy)
-    return getLayout(
-      lines.map((line) => headings[line.rows[0]] ?? null),
-      lines.map((line) => heights.get(getLineKey(line, rows)) ?? ROW_HEIGHT),
-    )
-  }, [rows, lines, orderBy, heights])
+  // Apart from the layout, because scrolling measures rows and lays them out again.
+  const { keys, headings } = useMemo(() => {
+    const headingOf = getHeadings(rows, orderBy)
+    return {
+      keys: lines.map((line) => getLineKey(line, rows)),
+      headings: lines.map((line) => headingOf[line.rows[0]] ?? null),
+    }
+  }, [rows, lines, orderBy])
+  const heights = useRowHeights(scroller, keys)
+  const layout = useMemo(
+    () =>
+      getLayout(
+        headings,
+        keys.map((key) => heights.get(key) ?? ROW_HEIGHT),
+      ),
+    [headings, keys, heights],
+  )
   return { lines, layout }
 }
 

@@ -6,10 +6,7 @@ type RowHeights = ReadonlyMap<string, number>
 const NONE: RowHeights = new Map()
 
 /** Measures the rendered rows. The first visible row stays in place when rows above it change. */
-export function useRowHeights(
-  scroller: RefObject<HTMLElement | null>,
-  keyOf: (row: number) => string,
-): RowHeights {
+export function useRowHeights(scroller: RefObject<HTMLElement | null>, keys: readonly string[]): RowHeights {
   const [heights, setHeights] = useState(NONE)
   const anchor = useRef<{ key: string; top: number } | null>(null)
 
@@ -21,7 +18,7 @@ export function useRowHeights(
     const rows = [...element.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
       const { top, bottom } = row.getBoundingClientRect()
       return {
-        key: keyOf(Number(row.dataset.row)),
+        key: keys[Number(row.dataset.row)] ?? '',
         top: top - edge,
         bottom: bottom - edge,
         height: row.offsetHeight,
@@ -34,7 +31,9 @@ export function useRowHeights(
     const changed = rows.filter(({ key, height }) => height > 0 && heights.get(key) !== height)
     if (changed.length === 0) return
     anchor.current = rows.find(({ bottom }) => bottom > 0) ?? null
-    setHeights(new Map([...heights, ...changed.map(({ key, height }) => [key, height] as const)]))
+    const measured = new Map(heights)
+    for (const { key, height } of changed) measured.set(key, height)
+    setHeights(measured)
   })
   return heights
 }

@@ -77,9 +77,9 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
           <TitleField report={report} saver={saver} />
           <SaveNote report={report} saver={saver} />
         </div>
+        <ReportUndo saver={saver} />
         {use(PageTools)}
         <div className={classes.actions}>
-          <ReportUndo saver={saver} />
           <ShareButton report={report} />
           <PrintButton report={report} saver={saver} />
           <PdfButton report={report} saver={saver} />
