@@ -20,7 +20,7 @@ export const coldTile: BenchRow = {
     const { database } = await context.parcels(context.options.parcels)
     const tiles = tilesWithin(context.options.parcels, context.sized(14, 16), TILES)
     const connection = threadConnection(connectionTarget(database))
-    const pool = new RenderPool(connectionTarget(database), { threads: 1, waiting: 10 })
+    const pool = new RenderPool(connectionTarget(database), { threads: 1, waitingLimit: 10 })
     const { signal } = new AbortController()
     const bytes = { ours: 0, reference: 0 }
     const ours = async () => {
