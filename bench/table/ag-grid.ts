@@ -23,12 +23,12 @@ export function mountAgGrid(stage: HTMLElement, response: RowsResponse): () => v
         width: column.width,
         valueGetter: ({ data }: { data: TableRow | undefined }) => data?.values[index],
         valueFormatter: ({ value }: { value: TableRow['values'][number] | undefined }) => {
-          const { shown } = getCellDisplay(
+          const { item } = getCellDisplay(
             { state: 'done', value: value ?? null, origin: null, reason: null },
             column.type,
             'imperial',
           )
-          return shown.kind === 'text' ? shown.text : ''
+          return item.kind === 'text' ? item.text : ''
         },
       })),
     ],

@@ -28,7 +28,7 @@ export function mountOurs(stage: HTMLElement, response: RowsResponse): () => voi
     filters: {},
     checked: new Set<string>(),
     openUpid: null,
-    revealed: null,
+    revealedKey: null,
     onRevealed: nothing,
     menuColumn: null,
     onCheck: nothing,

@@ -4,7 +4,7 @@
  */
 import { openDatabase } from '#server/db/migrate.ts'
 import { openSignals } from '#server/db/signals.ts'
-import { watchReleases } from '#server/features/watching/watching/service.ts'
+import { watchReleases } from '#server/features/watching/service.ts'
 import { forgetWatched } from './forget-watched.ts'
 
 const [url = '', times = '1'] = process.argv.slice(2)

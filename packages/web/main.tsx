@@ -11,7 +11,7 @@ import { startLiveUpdates } from './app/session/follow-live.ts'
 import { followSession } from './app/session/follow-session.ts'
 import { notifyFailures } from './app/session/notify-failures.tsx'
 import { startSupport } from './app/support/start-support.ts'
-import { signedInAs } from './lib/api/session-token.ts'
+import { getSession } from './lib/api/session-token.ts'
 import { systemClock } from './lib/clock.ts'
 import { signalFirstScreen } from './lib/loading/first-screen.ts'
 import { canDrawMaps, loadMap } from './map/view/load-map.ts'
@@ -29,22 +29,22 @@ followFirstScreen(router)
 followSession(router)
 startLiveUpdates()
 recordSkills()
-const isStranger = isPublicPage(location.pathname)
+const isPublic = isPublicPage(location.pathname)
 // Third-party tools would get the address with its token.
-if (!isStranger && !location.hash.startsWith('#token=')) startSupport()
+if (!isPublic && !location.hash.startsWith('#token=')) startSupport()
 // Preloads the dashboard while the server checks the token, or the user signs in. The page reports a failure.
 const fetchDashboard = () => {
   void import('./app/dashboard.tsx').catch(() => {})
   if (canDrawMaps()) void loadMap().catch(() => {})
 }
-if (!isStranger) {
-  if (signedInAs() !== null) fetchDashboard()
+if (!isPublic) {
+  if (getSession() !== null) fetchDashboard()
   else setTimeout(fetchDashboard, 1500)
 }
 
 function Application() {
   const isSmall = useIsSmallScreen()
-  return isSmall && !isStranger ? <SmallScreenSplash /> : <RouterProvider router={router} />
+  return isSmall && !isPublic ? <SmallScreenSplash /> : <RouterProvider router={router} />
 }
 
 const container = document.getElementById('root')
@@ -63,5 +63,5 @@ function followFirstScreen(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/dashboard') signalFirstScreen()
   })
-  systemClock.after(MAX_FIRST_SCREEN_MS, signalFirstScreen)
+  systemClock.setTimer(MAX_FIRST_SCREEN_MS, signalFirstScreen)
 }

@@ -13,8 +13,8 @@ const font = document.fonts.load('16px "Inter Variable"')
 const drawing = loadChartDrawing()
 const response = await fetch('/print/report.json')
 if (!response.ok) throw new Error('There is no report to print.')
-const shown = (await response.json()) as ShownReport
+const content = (await response.json()) as ShownReport
 await Promise.all([font, drawing])
 const container = document.getElementById('root')
 if (container === null) throw new Error('print.html has no element #root')
-createRoot(container).render(<PrintedReport shown={shown} />)
+createRoot(container).render(<PrintedReport shown={content} />)

@@ -2,5 +2,5 @@ import { AnalysisPage } from '../features/cma/editor/analysis-page.tsx'
 import { AnalysisReportButton } from '../features/reports/begin/report-of.tsx'
 
 export const Analysis = () => (
-  <AnalysisPage report={(upid, analysisId) => <AnalysisReportButton upid={upid} analysisId={analysisId} />} />
+  <AnalysisPage renderReport={(upid, analysisId) => <AnalysisReportButton {...{ upid, analysisId }} />} />
 )

@@ -24,7 +24,7 @@ const NOTIFICATIONS = <Notifications />
 
 export function Root() {
   const hasFarewell = useSession((session) => session.farewell !== null)
-  const isUpgradeOpen = useUpgrade(({ wanted }) => wanted !== null)
+  const isUpgradeOpen = useUpgrade(({ upgrade }) => upgrade !== null)
   const isBillingOpen = useBillingDialog(({ kind }) => kind !== 'closed')
   const isSupportOpen = useSupportForm(({ form }) => form !== null)
   const isSignedIn = useSession((session) => session.status === 'present')

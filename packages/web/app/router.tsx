@@ -114,7 +114,7 @@ const sharedAnalysis = createRoute({
 
 /** `/` and unknown paths open the dashboard (specification part 1, section 2.1). */
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toDashboard })
-const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toDashboard })
+const unknownPath = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toDashboard })
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -126,7 +126,7 @@ export const router = createRouter({
     sharedReport,
     sharedAnalysis,
     ...pages,
-    unknown,
+    unknownPath,
   ]),
   parseSearch,
   stringifySearch,

@@ -47,8 +47,8 @@ export function SearchOnMap() {
   const markedHit = useRef<SearchHit | null>(null)
 
   const preview = (hit: SearchHit | null) => {
-    const shown = hit ?? markedHit.current
-    map?.previewAt(shown && { type: 'Point', coordinates: [...shown.centre] })
+    const visibleHit = hit ?? markedHit.current
+    map?.previewAt(visibleHit && { type: 'Point', coordinates: [...visibleHit.centre] })
   }
 
   const goToHit = (hit: SearchHit) => {

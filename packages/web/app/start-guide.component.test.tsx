@@ -43,7 +43,7 @@ describe('The first screen', () => {
     const { person } = show(<StartGuide />)
     await person.click(screen.getByRole('button', { name: /Paste a list/ }))
     expect(usePasteDialog.getState().isOpen).toBe(false)
-    expect(useUpgrade.getState().wanted?.needed).toEqual([RESOURCES.MANUAL_PID])
+    expect(useUpgrade.getState().upgrade?.resources).toEqual([RESOURCES.MANUAL_PID])
   })
 
   it('gives way to the first parcel, and to nearness', () => {

@@ -25,7 +25,7 @@ import classes from './start-guide.module.css'
 
 const STORAGE_KEY = 'start-guide-closed'
 
-const useClosed = createStore({ isClosed: readStored(STORAGE_KEY, (stored) => stored === true) ?? false })
+const useClosed = createStore({ isClosed: readStored(STORAGE_KEY, (value) => value === true) ?? false })
 
 function closeGuide(): void {
   useClosed.setState({ isClosed: true })
@@ -36,7 +36,7 @@ export function StartGuide() {
   const isEmpty = useSelection(({ upids }) => upids.length === 0)
   const isPicking = useTools(({ tools }) => tools.mode === 'normal')
   const isMapAbsent = useIsMapAbsent()
-  const isFar = useZoom(({ zoom }) => zoom > 0 && zoom < LAYERS.parcel.minZoom) && !isMapAbsent
+  const isZoomedOut = useZoom(({ zoom }) => zoom > 0 && zoom < LAYERS.parcel.minZoom) && !isMapAbsent
   const isPanelClosed = usePanel(({ kind }) => kind === 'closed')
   const isTableClosed = useDrawer(({ size }) => size === 'bar')
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
@@ -44,7 +44,7 @@ export function StartGuide() {
   const { left } = useMapInsets()
   if (!isPicking) return null
   const isGuiding = isEmpty && isPanelClosed && isTableClosed && !isClosed
-  if (!isGuiding && !isFar) return null
+  if (!isGuiding && !isZoomedOut) return null
   return (
     <div className={classes.place} style={{ left: left + 24 }}>
       {isGuiding && (
@@ -75,7 +75,7 @@ export function StartGuide() {
           )}
         </section>
       )}
-      {isFar && <ZoomIn />}
+      {isZoomedOut && <ZoomIn />}
     </div>
   )
 }

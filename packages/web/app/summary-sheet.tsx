@@ -18,7 +18,7 @@ export function SummarySheet() {
   return (
     <>
       <SummarySheetPage
-        report={(upids, isUnsaved) => <SheetsReportButton upids={upids} isUnsaved={isUnsaved} />}
+        renderReport={(upids, isUnsaved) => <SheetsReportButton upids={upids} isUnsaved={isUnsaved} />}
       />
       {question && (
         <CredentialsDialog
@@ -28,7 +28,7 @@ export function SummarySheet() {
           onSaved={async () => {
             await loadDataSources()
             closeCredentialsQuestion()
-            question.goOn()
+            question.resume()
           }}
           onClose={closeCredentialsQuestion}
         />

@@ -11,19 +11,19 @@ interface GooglePictureProps {
   width: number
   height: number
   label: string
-  otherwise: ReactNode
+  fallback: ReactNode
 }
 
-export function GooglePicture({ settings, address, width, height, label, otherwise }: GooglePictureProps) {
+export function GooglePicture({ settings, address, width, height, label, fallback }: GooglePictureProps) {
   const signed = useSignedPicture(settings, address)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [shown, setShown] = useState<string | null>(null)
-  if (signed.hasFailed || (signed.address !== null && failed === signed.address)) return otherwise
+  const [failedAddress, setFailedAddress] = useState<string | null>(null)
+  const [loadedAddress, setLoadedAddress] = useState<string | null>(null)
+  if (signed.hasFailed || (signed.address !== null && failedAddress === signed.address)) return fallback
   return (
     <div
       className={classes.frame}
       style={{ width, aspectRatio: `${width} / ${height}` }}
-      data-state={signed.address !== null && shown === signed.address ? 'shown' : 'loading'}
+      data-state={signed.address !== null && loadedAddress === signed.address ? 'shown' : 'loading'}
     >
       {signed.address !== null && (
         <img
@@ -32,8 +32,8 @@ export function GooglePicture({ settings, address, width, height, label, otherwi
           width={width}
           height={height}
           className={classes.picture}
-          onLoad={() => setShown(signed.address)}
-          onError={() => setFailed(signed.address)}
+          onLoad={() => setLoadedAddress(signed.address)}
+          onError={() => setFailedAddress(signed.address)}
         />
       )}
     </div>

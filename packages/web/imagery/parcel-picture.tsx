@@ -36,8 +36,8 @@ interface ParcelPictureProps {
 }
 
 export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictureProps) {
-  const shown = useColorScheme()
-  const picture = useParcelPicture({ upid, width, height, theme: theme ?? shown })
+  const scheme = useColorScheme()
+  const picture = useParcelPicture({ upid, width, height, theme: theme ?? scheme })
   return <DrawnPicture {...picture} {...{ label, width, height }} />
 }
 

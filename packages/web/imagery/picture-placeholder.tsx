@@ -8,7 +8,7 @@ interface PicturePlaceholderProps {
 }
 
 /** Specification part 2, sections 2 and 8. */
-const WORDS = {
+const TEXTS = {
   none: 'no image available',
   failed: 'Google maps failed to load. Please reload the page.',
   'not-found': "Can't find property on Google Street View.",
@@ -29,11 +29,11 @@ export function PicturePlaceholder({ width, height, state = 'none' }: PicturePla
           )}
           {state === 'failed' ? (
             <>
-              <span className={classes.onScreen}>{WORDS.failed}</span>
-              <span className={classes.onPaper}>{WORDS.unloaded}</span>
+              <span className={classes.onScreen}>{TEXTS.failed}</span>
+              <span className={classes.onPaper}>{TEXTS.unloaded}</span>
             </>
           ) : (
-            WORDS[state]
+            TEXTS[state]
           )}
         </p>
       )}

@@ -19,18 +19,18 @@ interface StaticMapProps {
   width: number
   height: number
   theme?: 'light' | 'dark'
-  /** Picture shown without Google. By default, our own of the parcel. */
-  own?: ReactNode
+  /** Picture shown without Google. By default, the drawn parcel. */
+  fallback?: ReactNode
 }
 
-export function StaticMap({ parcel, mapType, width, height, theme, own: given }: StaticMapProps) {
+export function StaticMap({ parcel, mapType, width, height, theme, fallback }: StaticMapProps) {
   const settings = useGoogleMaps()
   const label = parcel.address.short ?? undefined
-  const own = given ?? (
+  const picture = fallback ?? (
     <ParcelPicture upid={parcel.upid} {...{ width, height, label }} {...(theme && { theme })} />
   )
   if (settings === undefined) return <PicturePlaceholder {...{ width, height }} state="loading" />
-  if (settings === null) return own
+  if (settings === null) return picture
   const address = staticMapUrl({
     baseUrl: settings.staticUrl,
     key: settings.key,
@@ -40,5 +40,5 @@ export function StaticMap({ parcel, mapType, width, height, theme, own: given }:
     centre: parcel.geocenter as [number, number],
   })
   const name = `${mapType === 'roadmap' ? 'Map' : 'Aerial picture'} of ${label ?? 'the parcel'}`
-  return <GooglePicture {...{ settings, address, width, height }} label={name} otherwise={own} />
+  return <GooglePicture {...{ settings, address, width, height }} label={name} fallback={picture} />
 }

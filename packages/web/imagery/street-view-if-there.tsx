@@ -21,6 +21,6 @@ function FoundView({ place, label, ...picture }: StreetViewIfThereProps & { sett
   const state = useStreetView(picture.settings, place, true)
   if (state.kind !== 'found') return null
   return (
-    <StreetViewPicture {...picture} pose={state.pose} label={`Street View of ${label}`} otherwise={null} />
+    <StreetViewPicture {...picture} pose={state.pose} label={`Street View of ${label}`} fallback={null} />
   )
 }

@@ -59,7 +59,7 @@ export function StreetViewImage(props: StreetViewImageProps) {
           settings={settings}
           address={getStreetViewAddress(settings, state.pose, width, height)}
           label={`Street View of ${label ?? 'the property'}`}
-          otherwise={nothing}
+          fallback={nothing}
           {...{ width, height }}
         />
       )

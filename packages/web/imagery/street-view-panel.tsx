@@ -63,8 +63,8 @@ interface PanoramaProps {
 
 function Panorama({ settings, streetView, pose, width, height, label, onView }: PanoramaProps) {
   const frame = useRef<HTMLElement>(null)
-  const report = useRef((_seen: StreetViewPose) => {})
-  report.current = (seen) => onView?.(getStreetViewAddress(settings, seen, width, height), seen)
+  const reportView = useRef((_pose: StreetViewPose) => {})
+  reportView.current = (view) => onView?.(getStreetViewAddress(settings, view, width, height), view)
   useEffect(() => {
     if (!frame.current) return
     const place = document.createElement('div')
@@ -80,9 +80,9 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
       motionTrackingControl: false,
     })
     const listeners = (['pov_changed', 'pano_changed', 'zoom_changed'] as const).map((name) =>
-      panorama.addListener(name, () => report.current(getPose(panorama, pose))),
+      panorama.addListener(name, () => reportView.current(getPose(panorama, pose))),
     )
-    report.current(pose)
+    reportView.current(pose)
     return () => {
       for (const listener of listeners) listener.remove()
       place.remove()
@@ -100,10 +100,10 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
 }
 
 /** Current view. A loading panorama has no id yet. */
-function getPose(panorama: GooglePanorama, requested: StreetViewPose): StreetViewPose {
+function getPose(panorama: GooglePanorama, initialPose: StreetViewPose): StreetViewPose {
   const { heading, pitch } = panorama.getPov()
   return {
-    panoramaId: panorama.getPano() || requested.panoramaId,
+    panoramaId: panorama.getPano() || initialPose.panoramaId,
     headingDegrees: ((heading % 360) + 360) % 360,
     pitchDegrees: pitch,
     zoom: panorama.getZoom(),

@@ -23,16 +23,16 @@ interface StreetViewPictureProps {
   height: number
   label: string
   /** By default, a placeholder. */
-  otherwise?: ReactNode
+  fallback?: ReactNode
 }
 
-export function StreetViewPicture({ pose, otherwise, ...picture }: StreetViewPictureProps) {
+export function StreetViewPicture({ pose, fallback, ...picture }: StreetViewPictureProps) {
   const { settings, width, height } = picture
   return (
     <GooglePicture
       // Makes Google return an error instead of a grey picture.
       address={`${getStreetViewAddress(settings, pose, width, height)}&return_error_code=true`}
-      otherwise={otherwise === undefined ? <PicturePlaceholder {...{ width, height }} /> : otherwise}
+      fallback={fallback === undefined ? <PicturePlaceholder {...{ width, height }} /> : fallback}
       {...picture}
     />
   )

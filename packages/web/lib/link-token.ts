@@ -33,8 +33,8 @@ export function setLinkEnded(state: Exclude<LinkState, 'open'>): void {
 
 const getStorageKey = () => `link ${location.pathname}`
 
-function parseLink(stored: unknown): MailLink | null {
-  const { token, state } = (stored ?? {}) as Partial<MailLink>
+function parseLink(json: unknown): MailLink | null {
+  const { token, state } = (json ?? {}) as Partial<MailLink>
   const isKnown = state === 'open' || state === 'used' || state === 'refused'
   return typeof token === 'string' && isKnown ? { token, state } : null
 }

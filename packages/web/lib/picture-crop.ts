@@ -35,8 +35,8 @@ export function moveView(
 ): CropView {
   const { width, height } = getSize(picture, frame, view.zoom)
   const { x, y } = clampView(picture, frame, view)
-  const moved = { x: x + (right * width) / picture.width, y: y + (down * height) / picture.height }
-  return clampView(picture, frame, { ...view, ...moved })
+  const centre = { x: x + (right * width) / picture.width, y: y + (down * height) / picture.height }
+  return clampView(picture, frame, { ...view, ...centre })
 }
 
 /** Keeps the centre, unless the part would exceed the picture. */

@@ -25,7 +25,7 @@ const picture = (change: Partial<MapPicture> = {}): MapPicture => ({
   base: { kind: 'streets' },
   scheme: 'light',
   available: ['streets', ...KEYS].map((key) => info(key)),
-  shown: KEYS.map((key) => ({ key, opacity: 0.7, options: {} })),
+  layers: KEYS.map((key) => ({ key, opacity: 0.7, options: {} })),
   units: 'imperial',
   focus: NO_FOCUS,
   selectedPlaces: NOTHING,
@@ -78,14 +78,14 @@ describe('the style of the map', () => {
 
   it('draws layers in the order in which they were put', () => {
     const shown = (['zoning', 'ocp'] as const).map((key) => ({ key, opacity: 1, options: {} }))
-    const order = ids(picture({ shown }))
+    const order = ids(picture({ layers: shown }))
     expect(order.indexOf('zoning-fill')).toBeLessThan(order.indexOf('ocp-fill'))
-    const turned = ids(picture({ shown: shown.toReversed() }))
+    const turned = ids(picture({ layers: shown.toReversed() }))
     expect(turned.indexOf('zoning-fill')).toBeGreaterThan(turned.indexOf('ocp-fill'))
   })
 
   it('keeps parcels clickable and the selection shown while the layer of parcels is off', () => {
-    const order = ids(picture({ shown: [] }))
+    const order = ids(picture({ layers: [] }))
     expect(order).toContain('parcel-hit')
     expect(order).toContain('parcel-selected-fill')
     expect(order).not.toContain('parcel-line')
@@ -117,12 +117,12 @@ describe('the style of the map', () => {
 
   it('leaves dimensions and areas out when they are switched off', () => {
     const shown = [{ key: 'parcel' as const, opacity: 1, options: { dimensions: false, areas: false } }]
-    expect(ids(picture({ shown }))).not.toContain('parcel-dimension')
+    expect(ids(picture({ layers: shown }))).not.toContain('parcel-dimension')
   })
 
   it('keeps watched areas whichever base map and colours come, under the selection', () => {
     const areas = [{ id: 'a', name: 'Fraser', geometry: [square] }]
-    const shownAreas = toAreaFeatures({ areas, focused: 'a' })
+    const shownAreas = toAreaFeatures({ areas, focusId: 'a' })
     for (const change of [{}, { scheme: 'dark' as const }, { base: aerial, scheme: 'imagery' as const }]) {
       const { sources, layers } = composeStyle(picture({ ...change, shownAreas }))
       expect(sources['watched-areas']).toEqual({ type: 'geojson', data: shownAreas })
@@ -176,7 +176,7 @@ describe('watched areas on the map', () => {
         { id: 'a', name: 'Fraser', geometry: [small, square] },
         { id: 'b', name: 'Nowhere yet', geometry: [] },
       ],
-      focused: null,
+      focusId: null,
     })
     expect(features).toMatchObject([
       { properties: { isFocused: false }, geometry: { type: 'MultiPolygon', coordinates: { length: 2 } } },
@@ -186,7 +186,7 @@ describe('watched areas on the map', () => {
 
   it('tell the focused one apart', () => {
     const areas = ['a', 'b'].map((id) => ({ id, name: id, geometry: [square] }))
-    const { features } = toAreaFeatures({ areas, focused: 'b' })
+    const { features } = toAreaFeatures({ areas, focusId: 'b' })
     expect(features.map(({ properties }) => properties?.isFocused)).toEqual([false, false, true, true])
   })
 })

@@ -39,7 +39,7 @@ export interface MapPicture {
   scheme: MapScheme
   available: readonly LayerInfo[]
   /** Layers, bottom first. */
-  shown: readonly ShownLayer[]
+  layers: readonly ShownLayer[]
   units: UnitSystem
   /** Clicked zones and plan areas, and highlighted search results. */
   focus: Readonly<Record<FocusKey, FeatureCollection>>
@@ -56,7 +56,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
   const infoByKey = new Map(available.map((info) => [info.key, info]))
   const streets = infoByKey.get('streets')
   const parcels = infoByKey.get('parcel')
-  const shown = picture.shown.flatMap(({ key, opacity, options }) => {
+  const visibleLayers = picture.layers.flatMap(({ key, opacity, options }) => {
     const info = infoByKey.get(key)
     return info ? [{ key, opacity, options, info }] : []
   })
@@ -64,7 +64,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
   const sources: Record<string, SourceSpecification> = {
     ...(base.kind === 'raster' ? { [getPictureSourceId(base.key)]: base.source } : {}),
     ...(streets ? { streets: createTileSource(streets) } : {}),
-    ...Object.fromEntries(shown.map(({ key, info }) => [key, createTileSource(info)])),
+    ...Object.fromEntries(visibleLayers.map(({ key, info }) => [key, createTileSource(info)])),
     // Also present if their layers are off: parcels take clicks and show the selection.
     ...(parcels ? { [PARCEL_SOURCE]: createTileSource(parcels) } : {}),
     [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
@@ -79,7 +79,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
   const layers: SlottedLayer[] = [
     ...getGround(picture),
     ...(streets ? createStreetsOverlay(picture) : []),
-    ...shown.flatMap(({ key, opacity, options, info }) =>
+    ...visibleLayers.flatMap(({ key, opacity, options, info }) =>
       MAP_LAYERS[key].styleLayers({ key, info, scheme, opacity, options, units: picture.units }),
     ),
     ...createShownAreaLayers(scheme),

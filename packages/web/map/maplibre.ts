@@ -49,8 +49,8 @@ function createMapLibre(options: MapOptions): MapLibreMap {
     ...options,
   })
   map.setMissingStyleImageResolver((id) => {
-    const drawn = drawImage(id)
-    if (drawn && !map.hasImage(id)) map.addImage(id, drawn.data, drawn.options)
+    const image = drawImage(id)
+    if (image && !map.hasImage(id)) map.addImage(id, image.data, image.options)
   })
   return map
 }

@@ -36,7 +36,7 @@ export function createMissingTiles({
   let hasGaps = false
   let cancelWait: (() => void) | null = null
 
-  const report = (now: boolean) => {
+  const updateGaps = (now: boolean) => {
     if (now !== hasGaps) onGapsChange(now)
     hasGaps = now
   }
@@ -52,14 +52,14 @@ export function createMissingTiles({
   return {
     failed(tile) {
       missing.set(`${tile.source}/${tile.z}/${tile.x}/${tile.y}`, tile)
-      report(true)
+      updateGaps(true)
       cancelWait ??= wait(requestAgain, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
     },
     tileLoaded() {
       attempts = 0
     },
     settled() {
-      if (missing.size === 0) report(false)
+      if (missing.size === 0) updateGaps(false)
     },
     requestNow() {
       attempts = 0

@@ -19,18 +19,18 @@ interface RegionPickerProps {
   /** All regions, even those without a layer. */
   regions: readonly Region[]
   layers: readonly LayerInfo[]
-  chosen: Region | null
+  choice: Region | null
   onChoose: (region: Region) => void
 }
 
 /** Picks a region on a map. Keyboard users have the list beside it. */
-export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPickerProps) {
+export function RegionPicker({ regions, layers, choice, onChoose }: RegionPickerProps) {
   const container = useRef<HTMLDivElement>(null)
-  const running = useRef<MapLibreMap | null>(null)
+  const mapRef = useRef<MapLibreMap | null>(null)
   const scheme = useColorScheme()
-  const [isImpossible, setImpossible] = useState(false)
-  const now = useRef({ regions, chosen, onChoose })
-  now.current = { regions, chosen, onChoose }
+  const [isUnsupported, setUnsupported] = useState(false)
+  const latest = useRef({ regions, choice, onChoose })
+  latest.current = { regions, choice, onChoose }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme
   useEffect(() => {
@@ -38,25 +38,25 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
     const map = createMapIfSupported({
       container: container.current,
       style: createRegionStyle(layers, getColours(container.current)),
-      bounds: getBounds(now.current.regions),
+      bounds: getBounds(latest.current.regions),
       fitBoundsOptions: { padding: 24 },
       dragRotate: false,
       pitchWithRotate: false,
       maxPitch: 0,
     })
-    if (map === null) return setImpossible(true)
+    if (map === null) return setUnsupported(true)
     map.getCanvas().tabIndex = -1
     const regionAt = ({ point }: MapMouseEvent) => {
-      const drawn = REGION_LAYERS.filter((layer) => map.getLayer(layer))
-      const [found] = map.queryRenderedFeatures(point, { layers: drawn })
-      const title = found?.properties.title
-      if (!found || typeof title !== 'string' || !isRegionLayer(found.source)) return null
-      const key = regionKey(found.source, title)
-      return now.current.regions.find((region) => region.key === key) ?? null
+      const layerIds = REGION_LAYERS.filter((layer) => map.getLayer(layer))
+      const [feature] = map.queryRenderedFeatures(point, { layers: layerIds })
+      const title = feature?.properties.title
+      if (!feature || typeof title !== 'string' || !isRegionLayer(feature.source)) return null
+      const key = regionKey(feature.source, title)
+      return latest.current.regions.find((region) => region.key === key) ?? null
     }
     map.on('click', (event) => {
       const region = regionAt(event)
-      if (region) now.current.onChoose(region)
+      if (region) latest.current.onChoose(region)
     })
     map.on('mousemove', (event) => {
       const region = regionAt(event)
@@ -64,27 +64,27 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
       map.getCanvas().style.cursor = region ? 'pointer' : ''
     })
     map.on('mouseout', () => highlightRegion(map, 'hover', null))
-    map.once('load', () => highlightRegion(map, 'chosen', now.current.chosen))
+    map.once('load', () => highlightRegion(map, 'chosen', latest.current.choice))
     map.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
-    running.current = map
+    mapRef.current = map
     return () => {
-      running.current = null
+      mapRef.current = null
       map.remove()
     }
   }, [layers, scheme])
 
   useEffect(() => {
-    if (running.current?.isStyleLoaded()) highlightRegion(running.current, 'chosen', chosen)
-  }, [chosen])
+    if (mapRef.current?.isStyleLoaded()) highlightRegion(mapRef.current, 'chosen', choice)
+  }, [choice])
 
-  if (isImpossible) return <NoSmallMap />
+  if (isUnsupported) return <NoSmallMap />
   return <div ref={container} className={classes.picker} aria-hidden="true" />
 }
 
-function highlightRegion(map: MapLibreMap, how: 'hover' | 'chosen', region: Region | null): void {
+function highlightRegion(map: MapLibreMap, state: 'hover' | 'chosen', region: Region | null): void {
   for (const layer of REGION_LAYERS) {
-    if (!map.getLayer(`${layer}-${how}`)) continue
-    map.setFilter(`${layer}-${how}`, hasTitle(region?.kind === layer ? region.title : null))
+    if (!map.getLayer(`${layer}-${state}`)) continue
+    map.setFilter(`${layer}-${state}`, hasTitle(region?.kind === layer ? region.title : null))
   }
 }
 
@@ -100,11 +100,11 @@ function getColours(element: Element): RegionColours {
 }
 
 function getBounds(regions: readonly Region[]): [number, number, number, number] {
-  const drawn = regions.filter(({ kind }) => isRegionLayer(kind)).map(({ bounds }) => bounds)
+  const boxes = regions.filter(({ kind }) => isRegionLayer(kind)).map(({ bounds }) => bounds)
   return [
-    Math.min(...drawn.map(([west]) => west)),
-    Math.min(...drawn.map(([, south]) => south)),
-    Math.max(...drawn.map(([, , east]) => east)),
-    Math.max(...drawn.map(([, , , north]) => north)),
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { createTileSource, getAreaNameSource, isFirstName } from './layers/tile-source.ts'
+import { createTileSource, firstNameFilter, getAreaNameSource } from './layers/tile-source.ts'
 import { MEDIUM } from './styles/scheme.ts'
 
 /** Layers, widest areas first. */
@@ -18,20 +18,20 @@ export interface RegionColours {
 }
 
 /** Stands for no title, and matches none. */
-const NONE = '\u0000'
+const NUL = '\u0000'
 
-export const hasTitle = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NONE]
+export const hasTitle = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NUL]
 
 /** Map of regions. Filters of the layers `…-hover` and `…-chosen` highlight areas. */
 export function createRegionStyle(layers: readonly LayerInfo[], colours: RegionColours): StyleSpecification {
-  const drawn = REGION_LAYERS.flatMap((key) => layers.filter((layer) => layer.key === key))
+  const areaLayers = REGION_LAYERS.flatMap((key) => layers.filter((layer) => layer.key === key))
   return {
     version: 8,
-    sources: Object.fromEntries(drawn.map((layer) => [layer.key, createTileSource(layer)])),
+    sources: Object.fromEntries(areaLayers.map((layer) => [layer.key, createTileSource(layer)])),
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } },
-      ...drawn.flatMap(({ key }) => createAreaLayers(key, colours)),
-      ...drawn.map(({ key }) => createNameLayer(key, colours)),
+      ...areaLayers.flatMap(({ key }) => createAreaLayers(key, colours)),
+      ...areaLayers.map(({ key }) => createNameLayer(key, colours)),
     ],
   }
 }
@@ -62,7 +62,7 @@ const createNameLayer = (key: string, { text, ground }: RegionColours): LayerSpe
   ...getAreaNameSource(key),
   id: `${key}-name`,
   type: 'symbol',
-  filter: isFirstName,
+  filter: firstNameFilter,
   layout: {
     'text-field': ['coalesce', ['get', 'title'], ''],
     'text-font': MEDIUM,

@@ -27,14 +27,14 @@ export function reportTiles(map: MapLibreMap): () => void {
     requestsInFlight.delete(tile)
   }
   const endAll = () => [...waited].forEach(end)
-  const loading = ({ sourceId, tile }: MapSourceDataEvent) => {
+  const onLoading = ({ sourceId, tile }: MapSourceDataEvent) => {
     setLayerUpdating(sourceId, true)
     if (!tile || sourceId.startsWith(PICTURE_SOURCE)) return
     waited.add(tile)
     requestsInFlight.add(tile)
   }
-  const aborted = ({ tile }: MapSourceDataEvent) => end(tile)
-  const loaded = ({ sourceId, isSourceLoaded, tile }: MapSourceDataEvent) => {
+  const onAbort = ({ tile }: MapSourceDataEvent) => end(tile)
+  const onLoad = ({ sourceId, isSourceLoaded, tile }: MapSourceDataEvent) => {
     end(tile)
     if (isSourceLoaded) setLayerUpdating(sourceId, false)
     if (tile?.state === 'loaded') missing.tileLoaded()
@@ -54,17 +54,17 @@ export function reportTiles(map: MapLibreMap): () => void {
     reportTileFailure(sourceId, status)
     if (tile && status !== NOT_FOUND) missing.failed({ source: sourceId, ...getPlace(tile.tileID.canonical) })
   }
-  map.on('sourcedataloading', loading)
-  map.on('sourcedata', loaded)
-  map.on('sourcedataabort', aborted)
+  map.on('sourcedataloading', onLoading)
+  map.on('sourcedata', onLoad)
+  map.on('sourcedataabort', onAbort)
   map.on('error', fail)
   map.on('idle', endAll)
   map.on('idle', missing.settled)
   window.addEventListener('online', missing.requestNow)
   return () => {
-    map.off('sourcedataloading', loading)
-    map.off('sourcedata', loaded)
-    map.off('sourcedataabort', aborted)
+    map.off('sourcedataloading', onLoading)
+    map.off('sourcedata', onLoad)
+    map.off('sourcedataabort', onAbort)
     map.off('error', fail)
     map.off('idle', endAll)
     map.off('idle', missing.settled)

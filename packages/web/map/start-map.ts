@@ -67,25 +67,25 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     publishMapState(map, container),
   ]
 
-  let shown = first
+  let current = first
   let isStyleLoaded = false
   const apply = (picture: MapPicture) => {
-    const hasNewParcelSource = getParcelRelease(picture) !== getParcelRelease(shown)
+    const hasNewParcelSource = getParcelRelease(picture) !== getParcelRelease(current)
     map.setStyle(composeStyle(picture), { diff: true, validate: false })
-    shown = picture
+    current = picture
     if (hasNewParcelSource) painter.repaint()
   }
   let latestPicture = first
   map.once('style.load', () => {
     isStyleLoaded = true
-    if (latestPicture !== shown) apply(latestPicture)
+    if (latestPicture !== current) apply(latestPicture)
     painter.repaint()
   })
 
   return {
     show(picture) {
       latestPicture = picture
-      if (isStyleLoaded && picture !== shown) apply(picture)
+      if (isStyleLoaded && picture !== current) apply(picture)
     },
     stop() {
       for (const stop of stops) stop()

@@ -45,14 +45,14 @@ export function useMapPicture(): MapPicture {
   const baseMap = useBaseMap()
   const baseKey = getDrawnKey(baseMap)
   const base = useMemo(() => getBase(baseKey, baseMap.settings), [baseKey, baseMap.settings])
-  const shown = useShown(order, layerStates)
+  const layers = useVisibleLayers(order, layerStates)
 
   return useMemo(
     () => ({
       base,
       scheme: getMapScheme(baseKey, colorScheme),
       available,
-      shown,
+      layers,
       units,
       focus,
       selectedPlaces,
@@ -65,7 +65,7 @@ export function useMapPicture(): MapPicture {
       baseKey,
       colorScheme,
       available,
-      shown,
+      layers,
       units,
       focus,
       selectedPlaces,
@@ -84,16 +84,16 @@ function getBase(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture 
 }
 
 /** Visible layers. The same object unless one of them changes, to avoid needless style changes. */
-function useShown(order: readonly LayerKey[], layers: LayersState['layers']): readonly ShownLayer[] {
-  const allowed = useSession(({ allowedResources }) => allowedResources)
-  const shown = order
+function useVisibleLayers(order: readonly LayerKey[], layers: LayersState['layers']): readonly ShownLayer[] {
+  const resources = useSession(({ allowedResources }) => allowedResources)
+  const visibleLayers = order
     .filter((key) => layers[key].isSelected)
     .map((key) => ({
       key,
       opacity: layers[key].opacity,
-      options: drawnOptions(key, layers[key].options, allowed),
+      options: drawnOptions(key, layers[key].options, resources),
     }))
-  const text = JSON.stringify(shown)
+  const text = JSON.stringify(visibleLayers)
   return useMemo(() => JSON.parse(text) as ShownLayer[], [text])
 }
 
@@ -111,12 +111,12 @@ function useBoundaryFeatures(): FeatureCollection {
 }
 
 function useShownAreaFeatures(): FeatureCollection {
-  const shown = useShownAreas()
+  const areaState = useShownAreas()
   const isDrawing = useTools(({ tools }) => isDrawingBoundary(tools.mode))
   return useMemo(() => {
-    const areas = isDrawing ? shown.areas.filter(({ id }) => id !== shown.focused) : shown.areas
-    return areas.length > 0 ? toAreaFeatures({ ...shown, areas }) : NOTHING
-  }, [shown, isDrawing])
+    const areas = isDrawing ? areaState.areas.filter(({ id }) => id !== areaState.focusId) : areaState.areas
+    return areas.length > 0 ? toAreaFeatures({ ...areaState, areas }) : NOTHING
+  }, [areaState, isDrawing])
 }
 
 function useShownPlaceFeatures(): FeatureCollection {

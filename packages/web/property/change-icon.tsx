@@ -56,6 +56,6 @@ interface ChangeIconProps {
 
 export function ChangeIcon({ type, reason, size }: ChangeIconProps) {
   const typeIcon = Object.hasOwn(ICON_BY_TYPE, type) ? ICON_BY_TYPE[type as ChangeType] : IconHistory
-  const Shown = reason ? ICON_BY_REASON[reason] : typeIcon
-  return <Shown size={size} stroke={1.75} aria-hidden />
+  const IconComponent = reason ? ICON_BY_REASON[reason] : typeIcon
+  return <IconComponent size={size} stroke={1.75} aria-hidden />
 }

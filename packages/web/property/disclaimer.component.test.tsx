@@ -9,11 +9,11 @@ beforeEach(() =>
 )
 
 it('A disclaimer stands where its data does, in the words that came with the session', () => {
-  show(<Disclaimer of="mls" />)
+  show(<Disclaimer kind="mls" />)
   expect(screen.getByText('Believed to be reliable, not guaranteed.')).toBeTruthy()
 })
 
 it('Who may not use a source has none of its disclaimers', () => {
-  show(<Disclaimer of="ltsa" />)
+  show(<Disclaimer kind="ltsa" />)
   expect(document.querySelector('p')).toBeNull()
 })

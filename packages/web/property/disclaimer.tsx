@@ -3,8 +3,8 @@ import { useSession } from '../state/account/session.ts'
 import classes from './disclaimer.module.css'
 
 /** Disclaimer of a source. Null if the user may not use the source. */
-export function Disclaimer({ of, className }: { of: DisclaimerKey; className?: string | undefined }) {
-  const text = useSession(({ disclaimers }) => disclaimers.find(({ key }) => key === of)?.text)
+export function Disclaimer({ kind, className }: { kind: DisclaimerKey; className?: string | undefined }) {
+  const text = useSession(({ disclaimers }) => disclaimers.find(({ key }) => key === kind)?.text)
   return text === undefined ? null : (
     <p className={[classes.disclaimer, className].filter(Boolean).join(' ')}>{text}</p>
   )

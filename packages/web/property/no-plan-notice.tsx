@@ -7,21 +7,21 @@ import { AlertBanner } from '../ui/hints/alert-banner.tsx'
 
 interface NoPlanNoticeProps {
   /** First words of a sentence: `Market analyses`. */
-  what: string
+  feature: string
   /** Verbs for what needs no plan: `download and delete`. */
   mayDo: string
   /** Permissions, any of which unlocks everything else. */
-  needed: readonly ResourceKey[]
+  resources: readonly ResourceKey[]
 }
 
-export function NoPlanNotice({ what, mayDo, needed }: NoPlanNoticeProps) {
+export function NoPlanNotice({ feature, mayDo, resources }: NoPlanNoticeProps) {
   const hasPlan = useHasPlan()
   return (
     <AlertBanner
-      title={hasPlan ? `${what} are not in your plan` : 'Your account has no active plan'}
+      title={hasPlan ? `${feature} are not in your plan` : 'Your account has no active plan'}
       action={
         hasPlan ? (
-          <Button h={32} variant="default" onClick={() => openUpgrade({ what, needed })}>
+          <Button h={32} variant="default" onClick={() => openUpgrade({ feature, resources })}>
             See plans
           </Button>
         ) : (

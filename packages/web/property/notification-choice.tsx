@@ -8,7 +8,7 @@ interface NotificationChoiceProps {
   description: string
   isOn: boolean
   onToggle: (isOn: boolean) => void
-  chosen: readonly string[]
+  keys: readonly string[]
   onChoose: (keys: string[]) => void
   groups: readonly CheckboxGroup[]
   /** ISO time. */
@@ -16,9 +16,9 @@ interface NotificationChoiceProps {
   onRenew: () => void
 }
 
-export const hasTypes = (chosen: readonly string[]): boolean => checkAtLeastOne(chosen).ok
+export const hasTypes = (keys: readonly string[]): boolean => checkAtLeastOne(keys).ok
 
-export function NotificationChoice({ isOn, chosen, groups, ...props }: NotificationChoiceProps) {
+export function NotificationChoice({ isOn, keys, groups, ...props }: NotificationChoiceProps) {
   const isLocked = groups.every(({ onUnlock }) => onUnlock !== null)
   return (
     <>
@@ -30,8 +30,8 @@ export function NotificationChoice({ isOn, chosen, groups, ...props }: Notificat
         onChange={(event) => props.onToggle(event.currentTarget.checked)}
       />
       {isOn && <WatchedUntil expiresAt={props.expiresAt} onRenew={props.onRenew} />}
-      {(isOn || isLocked) && <CheckboxGroups groups={groups} chosen={chosen} onChoose={props.onChoose} />}
-      {isOn && !isLocked && !hasTypes(chosen) && (
+      {(isOn || isLocked) && <CheckboxGroups groups={groups} keys={keys} onChoose={props.onChoose} />}
+      {isOn && !isLocked && !hasTypes(keys) && (
         <Text fz={13} c="var(--warning)" role="alert">
           {FIELD_MESSAGES.atLeastOne} Without a type of change there are no notifications.
         </Text>

@@ -13,7 +13,7 @@ export interface Order {
 type BillingDialog =
   | { kind: 'closed' }
   /** Bundle by name; null for the first. `wanted` is the locked feature that led here. */
-  | { kind: 'bundle'; name: string | null; wanted?: string }
+  | { kind: 'bundle'; name: string | null; feature?: string }
   | { kind: 'notifications' }
   | { kind: 'order'; order: Order }
   | { kind: 'product'; quota: QuotaKey }

@@ -16,7 +16,7 @@ export type Panel =
   | { kind: 'skills'; skill: string | null }
   | { kind: 'folders' }
   | { kind: 'folder'; folderId: string }
-  | { kind: 'areas'; isInstead?: boolean }
+  | { kind: 'areas'; replacesEntry?: boolean }
   | { kind: 'area'; areaId: string; step: AreaStep }
   /** `isFlownTo`: fly to the area, because it was opened outside the map. */
   | { kind: 'history'; of: CollectionKind; collectionId: string; tab: HistoryTab; isFlownTo?: boolean }
@@ -43,7 +43,7 @@ export function isOpenFolder(folderId: string): boolean {
 }
 export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)
 /** Opens the areas without a history entry, so that Back skips the current panel. */
-export const replaceWithAreas = (): void => usePanel.setState({ kind: 'areas', isInstead: true }, true)
+export const replaceWithAreas = (): void => usePanel.setState({ kind: 'areas', replacesEntry: true }, true)
 export const openArea = (areaId: string, step: AreaStep): void =>
   usePanel.setState({ kind: 'area', areaId, step }, true)
 export function isOpenArea(areaId: string): boolean {

@@ -26,9 +26,9 @@ const getState = (history: SelectionHistory): SelectionState => ({
 })
 
 /** Lines, which are half as long as JSON for 50,000 parcels. */
-function parseSelection(stored: unknown): string[] | null {
-  if (typeof stored !== 'string') return null
-  return stored === '' ? [] : stored.split('\n')
+function parseSelection(text: unknown): string[] | null {
+  if (typeof text !== 'string') return null
+  return text === '' ? [] : text.split('\n')
 }
 
 /** A tab keeps its selection across reloads. A new tab starts with the latest selection of any tab. */
@@ -40,10 +40,10 @@ function load(): readonly string[] {
 
 export const useSelection = createStore<SelectionState>(getState(createSelectionHistory(load())))
 
-function updateHistory(next: (history: SelectionHistory) => SelectionHistory): void {
+function updateHistory(update: (history: SelectionHistory) => SelectionHistory): void {
   const { history } = useSelection.getState()
-  const after = next(history)
-  if (after !== history) useSelection.setState(getState(after), true)
+  const newHistory = update(history)
+  if (newHistory !== history) useSelection.setState(getState(newHistory), true)
 }
 
 const applyChange = (change: SelectionChange) => updateHistory((history) => applyToHistory(history, change))

@@ -15,7 +15,7 @@ export function analysisPage() {
     server: recordedCalls(),
     /** Opens the page, with this analysis on the server. */
     async opened(analysis: Analysis = someAnalysis(), answer: AnalysisAnswer = someAnswer()) {
-      const shown = showPage(<AnalysisPage report={() => null} />, {
+      const shown = showPage(<AnalysisPage renderReport={() => null} />, {
         path: '/dashboard/cma/$analysisId',
         at: `/dashboard/cma/${ANALYSIS_ID}`,
       })

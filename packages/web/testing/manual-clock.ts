@@ -16,7 +16,7 @@ export function manualClock(): ManualClock {
   let checkWaiting = () => {}
   return {
     now: () => now,
-    after(ms, run) {
+    setTimer(ms, run) {
       const entry = { at: now + ms, run }
       runs.push(entry)
       checkWaiting()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, vi } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import { ReportPage } from '../features/reports/editor/report-page.tsx'
-import { setSignedInAs } from '../lib/api/session-token.ts'
+import { setSession } from '../lib/api/session-token.ts'
 import { useToasts } from '../lib/messages/toasts.ts'
 import { clearAccountData } from '../state/account/account-data.ts'
 import { useSession } from '../state/account/session.ts'
@@ -46,7 +46,7 @@ export function reportPage() {
     localStorage.clear()
     useSession.setState({ hasLoggedOut: false })
     useToasts.setState({ toasts: [] })
-    setSignedInAs({ token: 'token', username: 'pat', uid: 'pat' })
+    setSession({ token: 'token', username: 'pat', uid: 'pat' })
     page.renewServer()
   })
   return page

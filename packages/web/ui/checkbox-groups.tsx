@@ -12,18 +12,18 @@ export interface CheckboxGroup {
 
 interface CheckboxGroupsProps {
   groups: readonly CheckboxGroup[]
-  chosen: readonly string[]
+  keys: readonly string[]
   onChoose: (keys: string[]) => void
 }
 
-export function CheckboxGroups({ groups, chosen, onChoose }: CheckboxGroupsProps) {
+export function CheckboxGroups({ groups, keys, onChoose }: CheckboxGroupsProps) {
   return groups.map(({ key, title, note, onUnlock, choices }) =>
     onUnlock === null ? (
       <Checkbox.Group
         key={key}
         label={title}
         description={note}
-        value={[...chosen]}
+        value={[...keys]}
         onChange={onChoose}
         className={classes.group ?? ''}
       >

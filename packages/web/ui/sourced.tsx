@@ -21,9 +21,9 @@ export function Sourced({ lines, children }: { lines: readonly string[]; childre
   )
 }
 
-export function Unknown({ why }: { why: string }) {
+export function Unknown({ reason }: { reason: string }) {
   return (
-    <Tooltip label={why} isForTouch>
+    <Tooltip label={reason} isForTouch>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}
       <span tabIndex={0} className={classes.unknown}>
         –

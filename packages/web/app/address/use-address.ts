@@ -66,7 +66,7 @@ export function useAddress(): void {
     void navigate({
       href: getHref(lastAddress.current),
       // Replaces a link by PID, to which Back would otherwise return.
-      replace: pid !== undefined || (panel.kind === 'areas' && panel.isInstead === true),
+      replace: pid !== undefined || (panel.kind === 'areas' && panel.replacesEntry === true),
     })
   }, [panel, navigate, history])
 

@@ -103,16 +103,16 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
 }
 
 /**
- * Heights of the drawer as shares of the stage. `usualShare` fits nine rows on a laptop, and leaves room for
+ * Heights of the drawer as shares of the stage. `defaultShare` fits nine rows on a laptop, and leaves room for
  * the map tools in a narrow window.
  */
 const getDrawerBounds = (stageHeight: number, isNarrow: boolean) =>
   isNarrow
     ? {
         leastShare: Math.min(Math.max(MIN_LIST_HEIGHT / stageHeight, MIN_HALF_SHARE), MAX_HALF_SHARE),
-        usualShare: 0.38,
+        defaultShare: 0.38,
       }
-    : { leastShare: MIN_HALF_SHARE, usualShare: 0.52 }
+    : { leastShare: MIN_HALF_SHARE, defaultShare: 0.52 }
 
 const getLowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
   drawer.size === 'half'

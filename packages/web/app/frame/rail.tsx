@@ -37,7 +37,7 @@ const DisplayMenu = lazyPart(() => import('./display-menu.tsx'), 'DisplayMenu', 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu', renderButton)
 
 export function Rail({ onOpenHelp }: { onOpenHelp: () => void }) {
-  const opened = usePanel(getToggleKey)
+  const tabKey = usePanel(getToggleKey)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
   const hasAnalyses = useAllowed(RESOURCES.APP_CMA)
@@ -48,7 +48,7 @@ export function Rail({ onOpenHelp }: { onOpenHelp: () => void }) {
       <Link to="/dashboard" className={classes.logo} aria-label="Lotline, dashboard">
         <Logo />
       </Link>
-      <Link to="/dashboard" className={classes.item} data-current={opened === null}>
+      <Link to="/dashboard" className={classes.item} data-current={tabKey === null}>
         <IconMap2 size={20} stroke={1.75} aria-hidden="true" />
         Map
       </Link>
@@ -56,7 +56,7 @@ export function Rail({ onOpenHelp }: { onOpenHelp: () => void }) {
         label="Saved properties"
         text="Saved"
         icon={IconFolder}
-        isOpen={opened === 'folders'}
+        isOpen={tabKey === 'folders'}
         open={openFolders}
       />
       {mayWatchAreas && (
@@ -64,7 +64,7 @@ export function Rail({ onOpenHelp }: { onOpenHelp: () => void }) {
           label="Watched areas"
           text="Areas"
           icon={IconPolygon}
-          isOpen={opened === 'areas'}
+          isOpen={tabKey === 'areas'}
           open={openAreas}
         />
       )}
@@ -78,9 +78,9 @@ export function Rail({ onOpenHelp }: { onOpenHelp: () => void }) {
           CMA
         </Link>
       )}
-      <PanelToggle text="Sources" icon={IconDatabase} isOpen={opened === 'sources'} open={openSources} />
+      <PanelToggle text="Sources" icon={IconDatabase} isOpen={tabKey === 'sources'} open={openSources} />
       {hasSkills && (
-        <PanelToggle text="Skills" icon={IconSchool} isOpen={opened === 'skills'} open={() => openSkills()} />
+        <PanelToggle text="Skills" icon={IconSchool} isOpen={tabKey === 'skills'} open={() => openSkills()} />
       )}
       {hasBilling && (
         <Link to="/dashboard/my-lotline/billing" className={classes.item}>

@@ -37,14 +37,14 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
  */
 export function Gallery() {
   const { theme } = usePreferences()
-  const only = new URLSearchParams(location.search).getAll('section')
-  const shown = SECTIONS.filter(({ id }) => only.length === 0 || only.includes(id))
+  const sectionIds = new URLSearchParams(location.search).getAll('section')
+  const sections = SECTIONS.filter(({ id }) => sectionIds.length === 0 || sectionIds.includes(id))
   useEffect(scrollToAddress, [])
   return (
     <div className={classes.gallery}>
       <nav className={classes.nav} aria-label="Sections">
         <p className={classes.name}>Gallery</p>
-        {shown.map(({ id, title }) => (
+        {sections.map(({ id, title }) => (
           <a key={id} href={`#${id}`} className={classes.link}>
             {title}
           </a>
@@ -61,7 +61,7 @@ export function Gallery() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has the focus too, so that the keyboard can scroll it */}
       <main className={classes.main} tabIndex={0}>
         <h1 className={classes.title}>Widgets</h1>
-        {shown.map(({ id, title, Section }) => (
+        {sections.map(({ id, title, Section }) => (
           <section key={id} aria-labelledby={id} className={classes.section}>
             <h2 id={id}>{title}</h2>
             <Section />

@@ -10,12 +10,12 @@ import { tasks } from '../../state/tasks/tasks.ts'
 import classes from './server-notice.module.css'
 
 export function BelowServerNotice({ children }: { children: ReactNode }) {
-  const { isAway, waiting } = useServerReach()
+  const { isAway, waitingNouns } = useServerReach()
   const { isMissing } = useMissingPart()
   const hasBar = isAway || isMissing
   const running = tasks.board(({ tracked }) => tracked.size)
   const waits = [
-    ...new Set(waiting),
+    ...new Set(waitingNouns),
     ...(running > 0 ? [formatCount(running, 'running data request', 'running data requests')] : []),
   ]
   return (

@@ -36,15 +36,15 @@ export function PrintedReport({ shown }: { shown: Shown }) {
   }, [report])
   useEffect(() => {
     if (pages.length === 0) return
-    let isLaidOutAnew = false
+    let isOutdated = false
     void waitUntilLoaded().then(() => {
-      if (isLaidOutAnew) return
-      const printed = document.querySelectorAll('[data-report-page]:not([hidden])').length
+      if (isOutdated) return
+      const pageCount = document.querySelectorAll('[data-report-page]:not([hidden])').length
       document.documentElement.dataset.inserts = JSON.stringify(readAttachedPdfs())
-      document.documentElement.dataset.printable = String(printed)
+      document.documentElement.dataset.printable = String(pageCount)
     })
     return () => {
-      isLaidOutAnew = true
+      isOutdated = true
     }
   }, [pages])
   return (

@@ -1,7 +1,7 @@
 import { SESSION_ENDED } from '#contract/errors.ts'
 import { isUnavailable } from '../../lib/api/api-error.ts'
 import { retryEvery } from '../../lib/api/retry-every.ts'
-import { signedInAs } from '../../lib/api/session-token.ts'
+import { getSession } from '../../lib/api/session-token.ts'
 import { connectLive, dispatchLive, type LiveHandlers } from '../../lib/live/live.ts'
 import type { LiveConnection } from '../../lib/live/live-connection.ts'
 import { firstScreenShown } from '../../lib/loading/first-screen.ts'
@@ -48,7 +48,7 @@ export function startLiveUpdates(): void {
   let connection: LiveConnection | null = null
   let connectedToken: string | null = null
   const handleSessionChange = () => {
-    const session = useSession.getState().status === 'present' ? signedInAs() : null
+    const session = useSession.getState().status === 'present' ? getSession() : null
     if ((session?.token ?? null) === connectedToken) return
     connection?.close()
     connectedToken = session?.token ?? null
@@ -62,7 +62,7 @@ export function startLiveUpdates(): void {
           onMessage: (message) => dispatchLive(message, HANDLERS),
           onReload: refetchAll,
           onSessionEnded: () => {
-            if (signedInAs()?.token === session.token) handleSessionEnded()
+            if (getSession()?.token === session.token) handleSessionEnded()
           },
         })
       : null

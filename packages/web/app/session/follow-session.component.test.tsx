@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setSignedInAs } from '../../lib/api/session-token.ts'
+import { setSession } from '../../lib/api/session-token.ts'
 import { useAlerts } from '../../lib/messages/alerts.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { clearAccountData, registerAccountData } from '../../state/account/account-data.ts'
@@ -47,7 +47,7 @@ const question = () =>
   })
 
 function signedIn(uid: string): void {
-  setSignedInAs({ token: uid, username: uid, uid })
+  setSession({ token: uid, username: uid, uid })
   useSession.setState({ status: 'present', hasLoggedOut: false, user: { uid, username: uid } as never })
 }
 

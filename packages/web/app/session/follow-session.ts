@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { guardPage } from '#domain/account/guards/route-guards.ts'
 import { isPublicPage } from '#domain/share/share-rules.ts'
-import { onSignedInInOtherTab, signedInAs } from '../../lib/api/session-token.ts'
+import { getSession, onOtherTabSession } from '../../lib/api/session-token.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'
 import { forgetSession, useSession } from '../../state/account/session.ts'
@@ -23,7 +23,7 @@ export function followSession(router: AnyRouter): void {
     if (now.user && isOtherAccount(now.user.username)) return reloadForAccount()
     void router.invalidate()
   })
-  onSignedInInOtherTab((session) => {
+  onOtherTabSession((session) => {
     const { user, status } = useSession.getState()
     if (session === null) forgetSession()
     else if (status === 'absent' || user?.uid !== session.uid) location.reload()
@@ -78,12 +78,12 @@ const worksWithoutSession = (pathname: string): boolean =>
   isPublicPage(pathname) || PAGES.some(({ path, guard }) => path === pathname && guardPage(guard, null).ok)
 
 function isOtherAccount(username: string): boolean {
-  const last = readStored(LAST_USER_KEY, (stored) => (typeof stored === 'string' ? stored : null))
+  const last = readStored(LAST_USER_KEY, (value) => (typeof value === 'string' ? value : null))
   writeStored(LAST_USER_KEY, username)
   return last !== null && last !== username
 }
 
 function reloadForAccount(): void {
   forgetAccountData()
-  if (signedInAs() !== null) location.reload()
+  if (getSession() !== null) location.reload()
 }

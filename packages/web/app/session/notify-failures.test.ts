@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { setSignedInAs } from '../../lib/api/session-token.ts'
+import { setSession } from '../../lib/api/session-token.ts'
 import { notifyFailure, useAlerts } from '../../lib/messages/alerts.ts'
 import { useSession } from '../../state/account/session.ts'
 import { notifyFailures } from './notify-failures.tsx'
@@ -14,7 +14,7 @@ beforeAll(() => notifyFailures())
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   useAlerts.setState({ queue: [] })
-  setSignedInAs({ token: 'a'.repeat(43), username: 'pat', uid: 'u' })
+  setSession({ token: 'a'.repeat(43), username: 'pat', uid: 'u' })
   useSession.setState({ status: 'present' })
 })
 afterEach(() => {
@@ -74,7 +74,7 @@ describe('failed calls are told in the words of the specification', () => {
 
   it('401 of a request that an older session made does not end the new one', async () => {
     fetched.mockImplementationOnce(async () => {
-      setSignedInAs({ token: 'b'.repeat(43), username: 'kim', uid: 'v' })
+      setSession({ token: 'b'.repeat(43), username: 'kim', uid: 'v' })
       return new Response(JSON.stringify({ payload: 'Your session has ended.' }), { status: 401 })
     })
     expect(await notified()).toEqual([])

@@ -37,16 +37,12 @@ export const createPageGuard =
     if (decision.ok) return
     // After signing in or completing a step, the user continues to the requested page.
     if (decision.to === '/') throw redirect({ href: getRequestedAddress(location), replace: true })
-    throw redirect({
-      to: decision.to,
-      search: getRedirectSearch(location),
-      replace: true,
-    })
+    throw redirect({ to: decision.to, search: getRedirectSearch(location), replace: true })
   }
 
 function getRequestedAddress(location: Pick<ParsedLocation, 'search'>): string {
-  const { redirect: requested } = location.search as { redirect?: string }
-  return safeRedirect(requested, window.location.origin)
+  const { redirect: address } = location.search as { redirect?: string }
+  return safeRedirect(address, window.location.origin)
 }
 
 function getRedirectSearch(location: ParsedLocation): Record<string, string> {

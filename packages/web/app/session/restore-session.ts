@@ -1,4 +1,4 @@
-import { signedInAs } from '../../lib/api/session-token.ts'
+import { getSession } from '../../lib/api/session-token.ts'
 import { showAlert } from '../../lib/messages/alerts.ts'
 import { useSession, validateToken } from '../../state/account/session.ts'
 
@@ -46,7 +46,7 @@ async function retryInBackground(): Promise<void> {
 }
 
 async function hasResponded(): Promise<boolean> {
-  const session = signedInAs()
+  const session = getSession()
   if (session === null || useSession.getState().status !== 'unknown') return true
   try {
     await validateToken(session)

@@ -29,41 +29,41 @@ const THIRD_PARTY_KEYS = Object.keys(THIRD_PARTIES) as CredentialsKey[]
 export function CredentialsTab() {
   const { data, error, refetch } = useQuery({ ...callQuery(KEYS.credentials, 'credentials'), staleTime: 0 })
   const reload = () => void refetch()
-  const filled = useSession((session) => session.filledCredentials)
-  const [requested, setAsked] = useState<CredentialsKey | null>(null)
+  const filledKeys = useSession((session) => session.filledCredentials)
+  const [requestedKey, setRequestedKey] = useState<CredentialsKey | null>(null)
   // Refetches when the stored credentials change, even in another tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetch when the stored credentials change
-  useEffect(() => void refetch(), [filled, refetch])
+  useEffect(() => void refetch(), [filledKeys, refetch])
   return (
     <div className={classes.tab}>
       <Section
         title="Credentials of other services"
         lead="Stored encrypted and used only to query these services for you. They are never shown again, to you or to us."
       >
-        {error && <LoadFailure what="This" error={error} retry={reload} isMinor />}
+        {error && <LoadFailure noun="This" error={error} retry={reload} isMinor />}
         {data && (
           <ul className={classes.rows}>
             {THIRD_PARTY_KEYS.map((key) => (
               <ThirdParty
                 key={key}
                 credentialsKey={key}
-                stored={data.credentials.find(({ credentialsKey }) => credentialsKey === key) ?? null}
-                onAsk={() => setAsked(key)}
+                credentials={data.credentials.find(({ credentialsKey }) => credentialsKey === key) ?? null}
+                onAsk={() => setRequestedKey(key)}
                 onTested={reload}
               />
             ))}
           </ul>
         )}
       </Section>
-      {requested !== null && (
+      {requestedKey !== null && (
         <CredentialsDialog
-          credentialsKey={requested}
-          isReplacing={filled.includes(requested)}
+          credentialsKey={requestedKey}
+          isReplacing={filledKeys.includes(requestedKey)}
           onSaved={() => {
             notifySaved()
-            setAsked(null)
+            setRequestedKey(null)
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequestedKey(null)}
         />
       )}
     </div>
@@ -72,17 +72,17 @@ export function CredentialsTab() {
 
 interface ThirdPartyProps {
   credentialsKey: CredentialsKey
-  stored: StoredCredentials | null
+  credentials: StoredCredentials | null
   onAsk: () => void
   onTested: () => void
 }
 
-function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps) {
+function ThirdParty({ credentialsKey, credentials, onAsk, onTested }: ThirdPartyProps) {
   const { title, for: purpose } = THIRD_PARTIES[credentialsKey]
-  const removing = useAction(async () => {
+  const removal = useAction(async () => {
     if (await confirmRemoval(title)) await remove(credentialsKey)
   })
-  const testing = useAction(async () => {
+  const test = useAction(async () => {
     await call('testCredentials', { body: { credentialsKey } })
     onTested()
   })
@@ -91,29 +91,29 @@ function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps
       <div className={classes.rowLabel}>
         <Text fw={500}>{title}</Text>
         <Caption>{purpose}</Caption>
-        <Caption>{stored ? getState(stored) : 'Nothing is saved.'}</Caption>
-        <Problem>{removing.problem ?? testing.problem}</Problem>
+        <Caption>{credentials ? getState(credentials) : 'Nothing is saved.'}</Caption>
+        <Problem>{removal.problem ?? test.problem}</Problem>
       </div>
       <Group gap={8} align="stretch">
-        {stored?.canBeTested && (
+        {credentials?.canBeTested && (
           <Button
             variant="default"
             aria-label={`Test ${title}`}
-            loading={testing.isBusy}
-            onClick={testing.onSubmit}
+            loading={test.isBusy}
+            onClick={test.onSubmit}
           >
             Test
           </Button>
         )}
-        <Button variant="default" aria-label={`${stored ? 'Replace' : 'Add'} ${title}`} onClick={onAsk}>
-          {stored ? 'Replace' : 'Add'}
+        <Button variant="default" aria-label={`${credentials ? 'Replace' : 'Add'} ${title}`} onClick={onAsk}>
+          {credentials ? 'Replace' : 'Add'}
         </Button>
-        {stored && (
+        {credentials && (
           <Button
             variant="default"
             aria-label={`Remove ${title}`}
-            loading={removing.isBusy}
-            onClick={removing.onSubmit}
+            loading={removal.isBusy}
+            onClick={removal.onSubmit}
           >
             Remove
           </Button>
@@ -124,11 +124,11 @@ function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps
 }
 
 function getState({ savedAt, testedAt, testOutcome }: StoredCredentials): string {
-  const saved = `Saved on ${formatMoment(savedAt, 'day')}.`
-  if (testedAt === null || testOutcome === null) return saved
+  const savedText = `Saved on ${formatMoment(savedAt, 'day')}.`
+  if (testedAt === null || testOutcome === null) return savedText
   return testOutcome === 'accepted'
-    ? `${saved} They worked on ${formatMoment(testedAt, 'dayAndTime')}`
-    : `${saved} They did not work on ${formatMoment(testedAt, 'dayAndTime')}: ${testOutcome}`
+    ? `${savedText} They worked on ${formatMoment(testedAt, 'dayAndTime')}`
+    : `${savedText} They did not work on ${formatMoment(testedAt, 'dayAndTime')}: ${testOutcome}`
 }
 
 const confirmRemoval = (title: string) =>

@@ -4,8 +4,8 @@ import type { Account, AccountDetails } from '#contract/account/account.ts'
 export type Profile = Omit<AccountDetails, 'defaultMapView'> & { profession: string; homeRegion: string }
 
 export function toProfile({ details }: Account): Profile {
-  const { defaultMapView: _, showBoardLandingPage: __, signupEpoch: ___, ...stated } = details
-  return { ...stated, profession: details.profession ?? '', homeRegion: details.homeRegion ?? '' }
+  const { defaultMapView: _, showBoardLandingPage: __, signupEpoch: ___, ...profile } = details
+  return { ...profile, profession: details.profession ?? '', homeRegion: details.homeRegion ?? '' }
 }
 
 type TextKey = Exclude<
@@ -36,9 +36,10 @@ export const ADDRESS_FIELDS: readonly TextField[] = [
   { key: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 80 },
 ]
 
-const NEAR = ['America/Vancouver', 'America/Dawson_Creek', 'America/Edmonton', 'America/Toronto']
+const NEARBY_ZONES = ['America/Vancouver', 'America/Dawson_Creek', 'America/Edmonton', 'America/Toronto']
 
-export function getTimezoneOptions(stated: string): { value: string; label: string }[] {
-  const all = [...NEAR, ...Intl.supportedValuesOf('timeZone'), ...(stated === '' ? [] : [stated])]
-  return [...new Set(all)].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+export function getTimezoneOptions(timezone: string): { value: string; label: string }[] {
+  const zones = new Set([...NEARBY_ZONES, ...Intl.supportedValuesOf('timeZone'), timezone])
+  zones.delete('')
+  return [...zones].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }

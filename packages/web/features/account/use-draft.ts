@@ -10,13 +10,13 @@ export interface Draft<Values extends object> {
 }
 
 /** Leaving with unsaved edits requires a confirmation. */
-export function useDraft<Values extends object>(saved: Values): Draft<Values> {
+export function useDraft<Values extends object>(values: Values): Draft<Values> {
   const [edits, setEdits] = useState<Partial<Values>>({})
-  const changes = pickChanges(saved, edits)
+  const changes = pickChanges(values, edits)
   const isDirty = Object.keys(changes).length > 0
   useLeaveWarning(isDirty, 'What you have changed on this page is not saved yet.')
   return {
-    values: withEdits(saved, edits),
+    values: withEdits(values, edits),
     changes,
     isDirty,
     set: (more) => setEdits((before) => ({ ...before, ...more })),
@@ -24,15 +24,15 @@ export function useDraft<Values extends object>(saved: Values): Draft<Values> {
   }
 }
 
-export const withEdits = <Values extends object>(saved: Values, edits: Partial<Values>): Values => ({
-  ...saved,
+export const withEdits = <Values extends object>(values: Values, edits: Partial<Values>): Values => ({
+  ...values,
   ...edits,
 })
 
 /** Sends only changed fields, so that two tabs can save different fields. */
-export function pickChanges<Values extends object>(saved: Values, edits: Partial<Values>): Partial<Values> {
+export function pickChanges<Values extends object>(values: Values, edits: Partial<Values>): Partial<Values> {
   const keys = Object.keys(edits) as (keyof Values)[]
   return Object.fromEntries(
-    keys.filter((key) => edits[key] !== saved[key]).map((key) => [key, edits[key]]),
+    keys.filter((key) => edits[key] !== values[key]).map((key) => [key, edits[key]]),
   ) as Partial<Values>
 }

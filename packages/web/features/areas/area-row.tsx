@@ -36,7 +36,7 @@ export function AreaRow({ area }: { area: Area }) {
     return (
       <li>
         <NameForm
-          what="area"
+          noun="area"
           initialName={name}
           verb="Rename"
           onCancel={() => setRenaming(false)}

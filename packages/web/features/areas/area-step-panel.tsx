@@ -33,14 +33,14 @@ export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   const isOpen = useAllowed(...AREA_RESOURCES)
   const edit = useAreaEdits((edits) => edits[areaId])
   const { data: areas, isFetchedAfterMount } = useAreas({ enabled: isOpen })
-  const saved = areas?.find(({ id }) => id === areaId)
-  const isLost = isFetchedAfterMount && saved === undefined
+  const savedArea = areas?.find(({ id }) => id === areaId)
+  const isLost = isFetchedAfterMount && savedArea === undefined
   useEffect(() => {
     if (!isLost) return
     notifyLoadFailure()
     replaceWithAreas()
   }, [isLost])
-  const area = useMemo(() => saved && editedArea(saved, edit), [saved, edit])
+  const area = useMemo(() => savedArea && editedArea(savedArea, edit), [savedArea, edit])
   useShown(
     useMemo(() => (area ? [area] : []), [area]),
     areaId,
@@ -84,7 +84,7 @@ function Content({ area, step }: { area: Area; step: AreaStep }) {
 function AreaName({ area }: { area: Area }) {
   return (
     <>
-      <EditableName what="area" name={area.name} onRename={(name) => rename(area.id, name)} />
+      <EditableName noun="area" name={area.name} onRename={(name) => rename(area.id, name)} />
       <p className={classes.line}>
         {area.status === 'NEW' && <NewBadge />} {getKindLabel(area)}
       </p>

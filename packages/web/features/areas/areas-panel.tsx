@@ -57,7 +57,7 @@ function LoadedAreas() {
   const { data: areas, error, refetch } = useAreas()
   if (areas) return areas.length > 0 ? <AreaList areas={areas} /> : <NoAreas />
   if (error !== null) {
-    return <LoadFailure what="The watched areas" error={error} retry={refetch} />
+    return <LoadFailure noun="The watched areas" error={error} retry={refetch} />
   }
   return <Loading label="Loading the watched areas" heights={[60, 60, 60]} />
 }
@@ -93,7 +93,7 @@ function AreaList({ areas }: { areas: readonly Area[] }) {
   const edits = useAreaEdits()
   useShown(areas)
   return (
-    <NamedList items={areas} what="area" article="an" className={classes.list}>
+    <NamedList items={areas} noun="area" article="an" className={classes.list}>
       {(area) => <AreaRow key={area.id} area={editedArea(area, edits[area.id])} />}
     </NamedList>
   )

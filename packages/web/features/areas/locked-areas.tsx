@@ -12,7 +12,7 @@ export function LockedAreas() {
       title="Watched areas are not in your subscription"
       icon={<IconLock size={20} stroke={1.75} aria-hidden />}
       action={
-        <Button onClick={() => openUpgrade({ what: 'Watching areas', needed: AREA_RESOURCES })}>
+        <Button onClick={() => openUpgrade({ feature: 'Watching areas', resources: AREA_RESOURCES })}>
           {maySubscribe ? 'Subscribe' : 'Contact Us'}
         </Button>
       }

@@ -16,24 +16,24 @@ const cadenceNote = (key: string): string => {
 }
 
 export function NotificationTypesStep({ area }: { area: Area }) {
-  const allowed = useSession((session) => session.allowedResources)
-  const types = allowedTypes('area', allowed)
-  const chosen = types.filter((key) => area.notifDef.includes(key))
+  const resources = useSession((session) => session.allowedResources)
+  const types = allowedTypes('area', resources)
+  const chosenTypes = types.filter((key) => area.notifDef.includes(key))
   return (
     <Stack gap={12} component="section" aria-label="Notification types">
       <NotificationChoice
         description="When something changes in this area"
         isOn={area.notifEnabled}
         onToggle={(isOn) => setNotified(area, isOn)}
-        chosen={chosen}
+        keys={chosenTypes}
         onChoose={(keys) => editArea(area.id, { notifDef: types.filter((key) => keys.includes(key)) })}
-        groups={listGroups('area', allowed).map((group) => ({ ...group, note: cadenceNote(group.key) }))}
+        groups={listGroups('area', resources).map((group) => ({ ...group, note: cadenceNote(group.key) }))}
         expiresAt={area.expiresAt}
         onRenew={() => void renew(area)}
       />
       <div className={classes.saving}>
         <Button
-          disabled={area.notifEnabled && types.length > 0 && !hasTypes(chosen)}
+          disabled={area.notifEnabled && types.length > 0 && !hasTypes(chosenTypes)}
           rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
           onClick={() => openArea(area.id, 'criteria')}
         >

@@ -30,7 +30,7 @@ function renderDialog(dialog: ReturnType<typeof useBillingDialog.getState>) {
     case 'closed':
       return null
     case 'bundle':
-      return <FeatureBundleDialog name={dialog.name} wanted={dialog.wanted ?? null} />
+      return <FeatureBundleDialog name={dialog.name} feature={dialog.feature ?? null} />
     case 'notifications':
       return <FeatureSubscriptionsDialog />
     case 'order':
@@ -52,16 +52,16 @@ function renderDialog(dialog: ReturnType<typeof useBillingDialog.getState>) {
 
 function ProductDialog({ quota }: { quota: QuotaKey }) {
   const query = useProducts()
-  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const resources = useSession(({ allowedResources }) => allowedResources)
   const product = query.data?.find(
     ({ adds, connectedSources }) =>
-      adds.quota === quota && offerProduct(quota, allowed, connectedSources) === 'sold',
+      adds.quota === quota && offerProduct(quota, resources, connectedSources) === 'sold',
   )
   if (product) return <OrderDialog order={productOrder(product)} />
   const contact = () => contactInstead('more uses of my quota')
   return (
     <Dialog title="New Purchase" onClose={closeBillingDialog}>
-      <Loaded query={query} what="The products" waiting={<Loading label="Loading" heights={[120]} />}>
+      <Loaded query={query} noun="The products" fallback={<Loading label="Loading" heights={[120]} />}>
         {() => (
           <EmptyState
             title="No product adds to this quota"

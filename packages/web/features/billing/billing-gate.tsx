@@ -17,9 +17,10 @@ export function BillingGate({ title, children }: BillingGateProps) {
   const query = useBilling()
   const { data } = query
   if (data && data.provider.mode !== 'none') return children(data)
+  const fallback = <Loading label="Loading" heights={[120, 36]} gap={12} />
   return (
     <Dialog title={title} onClose={closeBillingDialog}>
-      <Loaded query={query} what="Billing" waiting={<Loading label="Loading" heights={[120, 36]} gap={12} />}>
+      <Loaded {...{ query, fallback }} noun="Billing">
         {() => <NothingToBuy title={title} />}
       </Loaded>
     </Dialog>
@@ -32,9 +33,9 @@ export function SandboxNote({ provider: { mode } }: Pick<Billing, 'provider'>) {
   return null
 }
 
-export function contactInstead(about: string): void {
+export function contactInstead(topic: string): void {
   closeBillingDialog()
-  void contactSupport(about)
+  void contactSupport(topic)
 }
 
 function NothingToBuy({ title }: { title: string }) {

@@ -17,7 +17,7 @@ export const RadioCards = <Value extends string>({
   disabled = false,
   onChange,
 }: RadioCardsProps<Value>) => (
-  <Radio.Group label={label} value={value} onChange={(chosen) => onChange(chosen as Value)}>
+  <Radio.Group label={label} value={value} onChange={(newValue) => onChange(newValue as Value)}>
     <div className={classes.periods}>
       {options.map((option) => (
         <Radio.Card key={option.value} value={option.value} className={classes.period} disabled={disabled}>

@@ -16,7 +16,7 @@ beforeEach(() => {
   server = recordedCalls()
   clearAccountData()
   closeBillingDialog()
-  useUpgrade.setState({ wanted: null })
+  useUpgrade.setState({ upgrade: null })
   vi.stubGlobal('fetch', server.fetch)
   useSession.setState({
     status: 'present',
@@ -36,7 +36,7 @@ const shown = () =>
 it.each(['The feature sheet', 'Development applications'])(
   'The lock of a plan’s feature opens the bundle that unlocks it: %s',
   async (what) => {
-    openUpgrade({ what, needed: [RESOURCES.UPGRADE_TO_LOTLINE_PRO] })
+    openUpgrade({ feature: what, resources: [RESOURCES.UPGRADE_TO_LOTLINE_PRO] })
     shown()
     await waitFor(() => server.next('billingDetails').response(someBilling()))
     await waitFor(() =>
@@ -50,17 +50,17 @@ it.each(['The feature sheet', 'Development applications'])(
 )
 
 it('A lock of notifications opens Feature Subscriptions', async () => {
-  openUpgrade({ what: 'Watching areas', needed: AREA_RESOURCES })
+  openUpgrade({ feature: 'Watching areas', resources: AREA_RESOURCES })
   shown()
   await waitFor(() => server.next('billingDetails').response(someBilling()))
   await screen.findByRole('dialog', { name: 'Feature Subscriptions' })
 })
 
 it('What is in no plan leads to support', async () => {
-  openUpgrade({ what: 'Residential records', needed: [RESOURCES.DS_PARAGON_RESIDENTIAL] })
+  openUpgrade({ feature: 'Residential records', resources: [RESOURCES.DS_PARAGON_RESIDENTIAL] })
   const { person } = shown()
   await screen.findByRole('dialog', { name: 'Not in your subscription' })
   await person.click(screen.getByRole('button', { name: 'Contact us' }))
-  expect(useUpgrade.getState().wanted).toBeNull()
+  expect(useUpgrade.getState().upgrade).toBeNull()
   expect(server.waiting('billingDetails')).toBe(0)
 })

@@ -16,31 +16,33 @@ import { Dialog } from '../../ui/dialog.tsx'
 const NOTIFICATIONS: readonly ResourceKey[] = [...NOTIFICATION_RESOURCES, RESOURCES.UPGRADE_NOTIFICATION]
 
 export function UpgradeDialog() {
-  const { wanted } = useUpgrade()
+  const { upgrade } = useUpgrade()
   const mayBuy = useAllowed(RESOURCES.BILLING)
   const isForSale =
-    wanted !== null && mayBuy && (isNotification(wanted.needed) || findPlansWith(wanted.needed).length > 0)
+    upgrade !== null &&
+    mayBuy &&
+    (isNotification(upgrade.resources) || findPlansWith(upgrade.resources).length > 0)
   useEffect(() => {
     if (!isForSale) return
     closeUpgrade()
-    if (isNotification(wanted.needed)) openBillingDialog({ kind: 'notifications' })
-    else openBillingDialog({ kind: 'bundle', name: null, wanted: wanted.what })
-  }, [isForSale, wanted])
-  if (wanted === null || isForSale) return null
-  return <ContactForUpgrade what={wanted.what} needed={wanted.needed} />
+    if (isNotification(upgrade.resources)) openBillingDialog({ kind: 'notifications' })
+    else openBillingDialog({ kind: 'bundle', name: null, feature: upgrade.feature })
+  }, [isForSale, upgrade])
+  if (upgrade === null || isForSale) return null
+  return <ContactForUpgrade feature={upgrade.feature} resources={upgrade.resources} />
 }
 
-const isNotification = (needed: readonly ResourceKey[]) => isAllowed(new Set(NOTIFICATIONS), needed)
+const isNotification = (resources: readonly ResourceKey[]) => isAllowed(new Set(NOTIFICATIONS), resources)
 
-function ContactForUpgrade({ what, needed }: { what: string; needed: readonly ResourceKey[] }) {
+function ContactForUpgrade({ feature, resources }: { feature: string; resources: readonly ResourceKey[] }) {
   const plan = useSession((session) => session.user?.plan.title)
-  const plans = findPlansWith(needed)
+  const plans = findPlansWith(resources)
   return (
     <Dialog title="Not in your subscription" onClose={closeUpgrade}>
       <Text>
         {plans.length > 0
-          ? `Included in ${plans.join(' and ')}: ${what}.`
-          : `No plan includes this. It comes with a board membership, or by agreement: ${what}.`}{' '}
+          ? `Included in ${plans.join(' and ')}: ${feature}.`
+          : `No plan includes this. It comes with a board membership, or by agreement: ${feature}.`}{' '}
         {plan !== undefined && `Your plan is ${plan}.`}
       </Text>
       <Group justify="flex-end" gap={8} mt={20}>
@@ -51,7 +53,7 @@ function ContactForUpgrade({ what, needed }: { what: string; needed: readonly Re
           data-autofocus
           onClick={() => {
             closeUpgrade()
-            void contactSupport(`an upgrade: ${what}`)
+            void contactSupport(`an upgrade: ${feature}`)
           }}
         >
           Contact us

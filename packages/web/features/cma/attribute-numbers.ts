@@ -36,13 +36,13 @@ export function unitSign(key: AttributeKey, units: UnitSystem): string | undefin
   return units === 'imperial' ? 'ft²' : 'm²'
 }
 
-export function toTypedNumber(key: AttributeKey, stored: number, units: UnitSystem): number {
-  if (isShare(key)) return Math.round(10_000 * stored) / 100
-  if (!isArea(key)) return stored
-  return units === 'imperial' ? Math.round(toSquareFeet(stored)) : Math.round(10 * stored) / 10
+export function toTypedNumber(key: AttributeKey, value: number, units: UnitSystem): number {
+  if (isShare(key)) return Math.round(10_000 * value) / 100
+  if (!isArea(key)) return value
+  return units === 'imperial' ? Math.round(toSquareFeet(value)) : Math.round(10 * value) / 10
 }
 
-export function toStoredNumber(key: AttributeKey, typed: number, units: UnitSystem): number {
-  if (isShare(key)) return typed / 100
-  return isArea(key) && units === 'imperial' ? squareFeetToSquareMetres(typed) : typed
+export function toStoredNumber(key: AttributeKey, value: number, units: UnitSystem): number {
+  if (isShare(key)) return value / 100
+  return isArea(key) && units === 'imperial' ? squareFeetToSquareMetres(value) : value
 }

@@ -8,25 +8,25 @@ interface WordSelectProps {
   term: Term
   label: string
   isLabelHidden?: boolean
-  unknown: string
+  noneLabel: string
   value: string | null
-  onState: (value: string | null) => void
+  onSet: (value: string | null) => void
 }
 
-export function WordSelect({ term, label, isLabelHidden = false, unknown, value, onState }: WordSelectProps) {
+export function WordSelect({ term, label, isLabelHidden = false, noneLabel, value, onSet }: WordSelectProps) {
   const words = term.kind === 'ordered' ? term.words : ['yes', 'no']
   return (
     <SelectBox
       label={label}
       isLabelHidden={isLabelHidden}
       options={[
-        { value: NONE, label: unknown },
+        { value: NO_WORD, label: noneLabel },
         ...words.map((word) => ({ value: word, label: capitalized(word) })),
       ]}
-      value={value?.toLowerCase() ?? NONE}
-      onChange={(word) => onState(word === NONE ? null : word)}
+      value={value?.toLowerCase() ?? NO_WORD}
+      onChange={(word) => onSet(word === NO_WORD ? null : word)}
     />
   )
 }
 
-const NONE = ''
+const NO_WORD = ''

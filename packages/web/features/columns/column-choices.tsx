@@ -15,27 +15,27 @@ import classes from './columns-dialog.module.css'
 
 interface ColumnChoicesProps {
   search: string
-  shown: readonly ColumnKey[]
-  recent: readonly ColumnKey[]
+  visibleKeys: readonly ColumnKey[]
+  recentKeys: readonly ColumnKey[]
   onToggle: (key: ColumnKey) => void
   onApply: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-export function ColumnChoices({ search, shown, recent, onToggle, onApply }: ColumnChoicesProps) {
+export function ColumnChoices({ search, visibleKeys, recentKeys, onToggle, onApply }: ColumnChoicesProps) {
   const years = useAssessmentYears()
-  const allowed = useSession((session) => session.allowedResources)
-  const groups = findColumnGroups(search, years, allowed)
+  const resources = useSession((session) => session.allowedResources)
+  const groups = findColumnGroups(search, years, resources)
   if (groups.length === 0) return <p className={classes.nothing}>No column matches “{search.trim()}”.</p>
-  const isOffered = new Set(groups.flatMap(({ columns }) => columns.map(({ key }) => key)))
-  const lately = recent.filter((key) => isOffered.has(key)).map(columnOf)
-  const withRecent: ColumnGroup[] =
-    search.trim() === '' && lately.length > 0
-      ? [{ dataSource: null, title: 'Recently added', columns: lately }, ...groups]
+  const offeredKeys = new Set(groups.flatMap(({ columns }) => columns.map(({ key }) => key)))
+  const recentColumns = recentKeys.filter((key) => offeredKeys.has(key)).map(columnOf)
+  const sections: ColumnGroup[] =
+    search.trim() === '' && recentColumns.length > 0
+      ? [{ dataSource: null, title: 'Recently added', columns: recentColumns }, ...groups]
       : groups
-  const isShown = new Set(shown)
+  const keySet = new Set(visibleKeys)
   return (
     <div className={classes.choices}>
-      {withRecent.map(({ title, dataSource, columns }) => (
+      {sections.map(({ title, dataSource, columns }) => (
         <fieldset key={title} className={classes.group}>
           <legend>{title}</legend>
           {dataSource && (
@@ -43,7 +43,7 @@ export function ColumnChoices({ search, shown, recent, onToggle, onApply }: Colu
               dataSource={dataSource}
               title={title}
               columns={columns}
-              shown={shown.filter((key) => isWithinScope(key, dataSource))}
+              visibleKeys={visibleKeys.filter((key) => isWithinScope(key, dataSource))}
               onApply={onApply}
             />
           )}
@@ -52,7 +52,7 @@ export function ColumnChoices({ search, shown, recent, onToggle, onApply }: Colu
               key={column.key}
               column={column}
               label={columnLabel(column, years)}
-              isShown={isShown.has(column.key)}
+              isShown={keySet.has(column.key)}
               onToggle={onToggle}
             />
           ))}
@@ -66,33 +66,33 @@ interface SourceActionsProps {
   dataSource: DataSourceKey
   title: string
   columns: readonly Column[]
-  shown: readonly ColumnKey[]
+  visibleKeys: readonly ColumnKey[]
   onApply: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-function SourceActions({ dataSource, title, columns, shown, onApply }: SourceActionsProps) {
-  const isShown = new Set(shown)
+function SourceActions({ dataSource, title, columns, visibleKeys, onApply }: SourceActionsProps) {
+  const keySet = new Set(visibleKeys)
   const keys = columns.map(({ key }) => key)
-  const areAll = keys.every((key) => isShown.has(key))
-  const next = areAll
-    ? shown.filter((key) => !keys.includes(key))
-    : [...shown, ...keys.filter((key) => !isShown.has(key))]
+  const hasAll = keys.every((key) => keySet.has(key))
+  const next = hasAll
+    ? visibleKeys.filter((key) => !keys.includes(key))
+    : [...visibleKeys, ...keys.filter((key) => !keySet.has(key))]
   return (
     <>
       <div className={classes.groupActions}>
         <button
           type="button"
           className={classes.quiet}
-          aria-label={`${areAll ? 'None' : 'All'} of ${title}`}
+          aria-label={`${hasAll ? 'None' : 'All'} of ${title}`}
           onClick={() => onApply(dataSource, next)}
         >
-          {areAll ? 'None' : 'All'}
+          {hasAll ? 'None' : 'All'}
         </button>
-        <SavePreset scope={dataSource} title={title} columns={shown} />
+        <SavePreset scope={dataSource} title={title} columns={visibleKeys} />
       </div>
       <PresetList
         scope={dataSource}
-        shown={shown}
+        visibleKeys={visibleKeys}
         onApply={(preset) => onApply(dataSource, preset.columns)}
       />
     </>
@@ -129,9 +129,9 @@ function SavePreset({ scope, title, columns }: SavePresetProps) {
       <PresetForm
         onCancel={() => setNaming(false)}
         onSave={async (name) => {
-          const saved = await savePreset(scope, name, columns)
-          if (saved.ok) setNaming(false)
-          return saved
+          const result = await savePreset(scope, name, columns)
+          if (result.ok) setNaming(false)
+          return result
         }}
       />
     )

@@ -22,16 +22,16 @@ export interface ColumnGroup {
 export function findColumnGroups(
   search: string,
   years: AssessmentYears,
-  allowed: ReadonlySet<ResourceKey>,
+  resources: ReadonlySet<ResourceKey>,
 ): ColumnGroup[] {
   const hasAll = (text: string) => hasEveryWord(text, search)
   return DATA_SOURCE_KEYS.map((dataSource) => {
     const { title } = DATA_SOURCES[dataSource]
-    const columns = columnsOf(dataSource).filter((column) => isColumnAllowed(column, allowed))
-    const named = columns.filter((column) => hasAll(columnLabel(column, years)))
-    if (named.length > 0) return { dataSource, title, columns: named }
+    const columns = columnsOf(dataSource).filter((column) => isColumnAllowed(column, resources))
+    const labelMatches = columns.filter((column) => hasAll(columnLabel(column, years)))
+    if (labelMatches.length > 0) return { dataSource, title, columns: labelMatches }
     if (hasAll(title)) return { dataSource, title, columns }
-    const together = columns.filter((column) => hasAll(`${title} ${columnLabel(column, years)}`))
-    return { dataSource, title, columns: together }
+    const matches = columns.filter((column) => hasAll(`${title} ${columnLabel(column, years)}`))
+    return { dataSource, title, columns: matches }
   }).filter(({ columns }) => columns.length > 0)
 }

@@ -34,21 +34,21 @@ export function ColumnsDialog({ onClose }: { onClose: () => void }) {
 
 function Draft({ onClose }: { onClose: () => void }) {
   const layout = useColumnLayout()
-  const recent = useRecentColumns()
-  const allowed = useSession((session) => session.allowedResources)
+  const recentKeys = useRecentColumns()
+  const resources = useSession((session) => session.allowedResources)
   const [draft, setDraft] = useState<ColumnLayout>(layout)
   const [search, setSearch] = useState('')
   const check = checkColumnLayout(draft)
-  const shown = shownColumns(draft)
+  const visibleKeys = shownColumns(draft)
   const toggle = (key: ColumnKey) => setDraft(toggleAtEnd(draft, key))
   const apply = (preset: Parameters<typeof applyPreset>[1]) =>
-    setDraft(allowedLayout(applyPreset(draft, preset), allowed))
+    setDraft(allowedLayout(applyPreset(draft, preset), resources))
 
   return (
     <Dialog title="Customize Columns" size="lg" onClose={onClose}>
       <CustomizeForm
         scope="table"
-        shown={shown}
+        visibleKeys={visibleKeys}
         problem={check.ok ? null : check.reason}
         onApply={apply}
         onReset={() => setDraft(createInitialLayout())}
@@ -67,18 +67,18 @@ function Draft({ onClose }: { onClose: () => void }) {
             />
             <ColumnChoices
               search={search}
-              shown={shown}
-              recent={recent}
+              visibleKeys={visibleKeys}
+              recentKeys={recentKeys}
               onToggle={toggle}
               onApply={(scope, columns) => apply({ scope, columns })}
             />
           </section>
           <section className={classes.pane} aria-label="Columns of the table, in their order">
             <p className={classes.paneTitle}>
-              In the table <span className={classes.count}>{shown.length}</span>
+              In the table <span className={classes.count}>{visibleKeys.length}</span>
             </p>
             <ShownColumns
-              shown={shown}
+              visibleKeys={visibleKeys}
               onMove={(key, toIndex) => setDraft(moveShownColumn(draft, key, toIndex))}
               onHide={toggle}
             />
@@ -90,7 +90,7 @@ function Draft({ onClose }: { onClose: () => void }) {
 }
 
 function toggleAtEnd(draft: ColumnLayout, key: ColumnKey): ColumnLayout {
-  const toggled = toggleColumn(draft, key)
-  const shown = shownColumns(toggled)
-  return shown.includes(key) ? moveShownColumn(toggled, key, shown.length) : toggled
+  const toggledLayout = toggleColumn(draft, key)
+  const visibleKeys = shownColumns(toggledLayout)
+  return visibleKeys.includes(key) ? moveShownColumn(toggledLayout, key, visibleKeys.length) : toggledLayout
 }

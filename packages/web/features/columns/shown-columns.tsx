@@ -8,21 +8,21 @@ import { ReorderList } from '../../ui/lists/reorder-list.tsx'
 import classes from './columns-dialog.module.css'
 
 interface ShownColumnsProps {
-  shown: readonly ColumnKey[]
+  visibleKeys: readonly ColumnKey[]
   onMove: (key: ColumnKey, toIndex: number) => void
   onHide: (key: ColumnKey) => void
 }
 
-export function ShownColumns({ shown, onMove, onHide }: ShownColumnsProps) {
+export function ShownColumns({ visibleKeys, onMove, onHide }: ShownColumnsProps) {
   const years = useAssessmentYears()
   const list = useRef<HTMLDivElement>(null)
   const hide = (key: ColumnKey) => {
-    const index = shown.indexOf(key)
+    const index = visibleKeys.indexOf(key)
     flushSync(() => onHide(key))
     const boxes = list.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')
     boxes?.[Math.min(index, boxes.length - 1)]?.focus()
   }
-  const items = shown.map((key) => ({
+  const items = visibleKeys.map((key) => ({
     key,
     label: columnLabel(columnOf(key), years),
     content: <ShownColumn columnKey={key} label={columnLabel(columnOf(key), years)} onHide={hide} />,

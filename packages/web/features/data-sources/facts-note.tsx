@@ -11,7 +11,7 @@ import { useSavedFacts } from './use-saved-facts.ts'
 
 const DONE_SHOWN_MS = 6_000
 
-const ICONS: Record<Overview['is'], typeof IconCheck | null> = {
+const ICONS: Record<Overview['status'], typeof IconCheck | null> = {
   running: null,
   done: IconCheck,
   stopped: IconPlayerStop,
@@ -24,34 +24,34 @@ export function FactsNote() {
   const [isOpen, setOpen] = useState(false)
   const all = [...runs.values()]
   const glance = summarizeRuns(all)
-  const is = glance?.is ?? null
+  const status = glance?.status ?? null
   useEffect(() => {
-    if (is !== 'done' || isOpen) return
+    if (status !== 'done' || isOpen) return
     const timer = setTimeout(() => {
       for (const source of useFacts.getState().runs.keys()) facts.dismiss(source)
     }, DONE_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [is, isOpen])
+  }, [status, isOpen])
   if (!glance) return null
-  const Icon = ICONS[glance.is]
+  const Icon = ICONS[glance.status]
   return (
     <FocusPopover isOpen={isOpen} setOpen={setOpen} position="top-end" width={400} withRoles={false}>
       <Popover.Target>
         <button
           type="button"
           className={classes.note}
-          data-is={glance.is}
+          data-is={glance.status}
           aria-haspopup="dialog"
-          aria-label={glance.words}
+          aria-label={glance.text}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           {Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : <Loader size={14} />}
-          <span className={classes.words}>{glance.words}</span>
+          <span className={classes.words}>{glance.text}</span>
           <span className={classes.short} aria-hidden="true">
-            {glance.short}
+            {glance.shortText}
           </span>
-          {glance.is === 'running' && (
+          {glance.status === 'running' && (
             <ProgressBar
               className={classes.progress}
               value={glance.done}
@@ -63,7 +63,9 @@ export function FactsNote() {
         </button>
       </Popover.Target>
       {/* Announces only the start, because every step would drown everything else. */}
-      <VisuallyHidden role="status">{glance.is === 'running' ? 'Getting data' : glance.words}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {glance.status === 'running' ? 'Getting data' : glance.text}
+      </VisuallyHidden>
       <Popover.Dropdown role="dialog" aria-label="Data requests" className={classes.panel}>
         <FactsPanel runs={all} />
       </Popover.Dropdown>

@@ -43,21 +43,23 @@ export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
 function Run({ run }: { run: SourceRun }) {
   const { dataSource, progress } = run
   const { title, credentials } = DATA_SOURCES[dataSource]
-  const { is, count, problem } = getRunLabels(run)
+  const { status, count, problem } = getRunLabels(run)
   const [isTyping, setTyping] = useState(false)
   const areCredentialsRefused =
-    credentials !== null && (progress.failure === 'credentials' || run.problem?.isCredentials === true)
-  const isUnfinished = is === 'failed' || is === 'stopped'
+    credentials !== null && (progress.failure === 'credentials' || run.problem?.needsCredentials === true)
+  const isUnfinished = status === 'failed' || status === 'stopped'
   return (
-    <li className={classes.run} data-is={is}>
+    <li className={classes.run} data-is={status}>
       <div className={classes.head}>
-        {is === 'done' && <IconCheck size={16} stroke={1.75} className={classes.done} aria-label="Done:" />}
-        {is === 'failed' && (
+        {status === 'done' && (
+          <IconCheck size={16} stroke={1.75} className={classes.done} aria-label="Done:" />
+        )}
+        {status === 'failed' && (
           <IconAlertTriangle size={16} stroke={1.75} className={classes.failed} aria-label="Failed:" />
         )}
         <span className={classes.title}>{title}</span>
         <span className={classes.count}>{count}</span>
-        {is === 'running' ? (
+        {status === 'running' ? (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -87,7 +89,7 @@ function Run({ run }: { run: SourceRun }) {
           {CREDENTIALS_TITLES[credentials]} did not accept your credentials. Enter new ones to continue.
         </p>
       )}
-      {is === 'stopped' && <p className={classes.stopped}>Stopped. The data received so far is saved.</p>}
+      {status === 'stopped' && <p className={classes.stopped}>Stopped. The data received so far is saved.</p>}
       {isUnfinished && !isTyping && (
         <Group gap={8} align="stretch" wrap="nowrap" mt={6}>
           {areCredentialsRefused && (
@@ -98,10 +100,10 @@ function Run({ run }: { run: SourceRun }) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={is === 'stopped' ? `Continue with ${title}` : `Retry failed of ${title}`}
+            aria-label={status === 'stopped' ? `Continue with ${title}` : `Retry failed of ${title}`}
             onClick={() => void facts.retry(dataSource)}
           >
-            {is === 'stopped' ? 'Continue' : 'Retry failed'}
+            {status === 'stopped' ? 'Continue' : 'Retry failed'}
           </Button>
         </Group>
       )}
@@ -125,7 +127,7 @@ function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsPro
     await loadDataSources()
     onEnd()
     for (const other of useFacts.getState().runs.values()) {
-      const isRefused = other.progress.failure === 'credentials' || other.problem?.isCredentials === true
+      const isRefused = other.progress.failure === 'credentials' || other.problem?.needsCredentials === true
       if (isRefused && DATA_SOURCES[other.dataSource].credentials === credentialsKey)
         void facts.retry(other.dataSource)
     }

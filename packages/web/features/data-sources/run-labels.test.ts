@@ -21,16 +21,18 @@ const running = run({ taskIds: new Set(['task-1']) })
 test('one data source says how far it is, and what failed why', () => {
   expect(getRunLabels(running)).toEqual({ is: 'running', count: '17 of 40', problem: null })
   expect(getRunLabels(run({}, { done: 38, failed: 2, open: 0, reason: 'Expired password' }))).toEqual({
-    is: 'failed',
+    status: 'failed',
     count: '38 of 40',
     problem: '2 failed: Expired password',
   })
-  expect(getRunLabels(run({ problem: { reason: 'Nothing is left.', isCredentials: false } }))).toMatchObject({
-    is: 'failed',
+  expect(
+    getRunLabels(run({ problem: { reason: 'Nothing is left.', needsCredentials: false } })),
+  ).toMatchObject({
+    status: 'failed',
     problem: 'Nothing is left.',
   })
-  expect(getRunLabels(run({ isCancelled: true })).is).toBe('stopped')
-  expect(getRunLabels(run({ isCancelled: true }, { done: 40 })).is).toBe('done')
+  expect(getRunLabels(run({ isCancelled: true })).status).toBe('stopped')
+  expect(getRunLabels(run({ isCancelled: true }, { done: 40 })).status).toBe('done')
 })
 
 test('all together are one line', () => {
@@ -42,7 +44,7 @@ test('all together are one line', () => {
     short: '97 of 120',
   })
   expect(summarizeRuns([done, run({}, { done: 37, failed: 3, open: 0 })])).toMatchObject({
-    is: 'failed',
+    status: 'failed',
     words: '3 failed',
   })
   expect(summarizeRuns([run({ isCancelled: true }), done])).toMatchObject({ words: 'Stopped at 97 of 120' })

@@ -16,7 +16,7 @@ export function useSavedFacts(): void {
   const upids = useSelection((state) => state.upids)
   const layout = useColumnLayout()
   const sources = useMemo(
-    () => [...new Set(shownColumns(layout).flatMap((key) => requested(columnOf(key).dataSource)))],
+    () => [...new Set(shownColumns(layout).flatMap((key) => listTaskSources(columnOf(key).dataSource)))],
     [layout],
   )
   useFactLookup(sources, upids)
@@ -24,7 +24,7 @@ export function useSavedFacts(): void {
 
 /** Maximum parcels whose saved facts are looked up ahead. */
 const MAX_LOOKUPS = 2 * MAX_PARCELS_PER_FACTS
-const NONE: readonly TaskSourceKey[] = []
+const NO_SOURCES: readonly TaskSourceKey[] = []
 
 export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>): void {
   const selected = useSelection((state) => state.upids)
@@ -32,22 +32,23 @@ export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>)
   const sources = useMemo(
     () =>
       [...byKey.values()].flatMap(({ key, isAllowed, isConnected }) =>
-        isAllowed && isConnected ? requested(key) : NONE,
+        isAllowed && isConnected ? listTaskSources(key) : NO_SOURCES,
       ),
     [byKey],
   )
   useFactLookup(sources, upids)
 }
 
-const requested = (key: DataSourceKey): readonly TaskSourceKey[] => (isTaskSourceKey(key) ? [key] : NONE)
+const listTaskSources = (key: DataSourceKey): readonly TaskSourceKey[] =>
+  isTaskSourceKey(key) ? [key] : NO_SOURCES
 
 function useFactLookup(sources: readonly TaskSourceKey[], upids: readonly string[]): void {
   const names = sources.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names identify the data sources
   useEffect(() => {
     if (sources.length === 0 || upids.length === 0) return
-    const looking = new AbortController()
-    void facts.saved.ensure(sources, upids, looking.signal)
-    return () => looking.abort()
+    const controller = new AbortController()
+    void facts.saved.ensure(sources, upids, controller.signal)
+    return () => controller.abort()
   }, [names, upids])
 }

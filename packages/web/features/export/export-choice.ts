@@ -15,8 +15,8 @@ const DEFAULTS: ExportChoice = { format: 'csv', withSources: false }
 const isFormat = (value: unknown): value is ExportFormat =>
   value === 'csv' || value === 'xlsx' || value === 'kml' || value === 'geojson'
 
-export function readExportChoice(stored: unknown): ExportChoice {
-  const { format, withSources } = (stored ?? {}) as Record<string, unknown>
+export function readExportChoice(json: unknown): ExportChoice {
+  const { format, withSources } = (json ?? {}) as Record<string, unknown>
   return { format: isFormat(format) ? format : DEFAULTS.format, withSources: withSources === true }
 }
 

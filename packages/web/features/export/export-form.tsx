@@ -55,21 +55,21 @@ interface ExportFormProps {
 export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
   const isLocked = !useAllowed(...RESOURCES_FOR[format])
-  const setting = usePreferences((preferences) => preferences.units)
-  const [units, setUnits] = useState(setting)
+  const preferredUnits = usePreferences((preferences) => preferences.units)
+  const [units, setUnits] = useState(preferredUnits)
   const layout = useColumnLayout()
-  const [chosen, setChosen] = useState(initialOffer)
-  const { upids } = offers.find(({ key }) => key === chosen) ?? offers[0]
+  const [offerKey, setOfferKey] = useState(initialOffer)
+  const { upids } = offers.find(({ key }) => key === offerKey) ?? offers[0]
   const count = upids.length
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isLocked) {
-      openUpgrade({ what: 'KML export', needed: RESOURCES_FOR[format] })
+      openUpgrade({ feature: 'KML export', resources: RESOURCES_FOR[format] })
       onClose()
       return
     }
-    const columns = shownColumns(units === setting ? layout : layoutInUnits(layout, units))
+    const columns = shownColumns(units === preferredUnits ? layout : layoutInUnits(layout, units))
     void runExport({ format, withSources, units, upids: [...upids], columns }, title)
     onClose()
   }
@@ -86,10 +86,10 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
         />
         <Caption mt={-4}>{FORMATS.find(({ value }) => value === format)?.description}</Caption>
         {offers.length > 1 && (
-          <Radio.Group label="Parcels" value={chosen} onChange={setChosen}>
+          <Radio.Group label="Parcels" value={offerKey} onChange={setOfferKey}>
             <Stack gap={8} mt={8}>
-              {offers.map(({ key, label, upids: offered }) => (
-                <Radio key={key} size="xs" value={key} label={`${label} (${formatNumber(offered.length)})`} />
+              {offers.map(({ key, label, upids: ids }) => (
+                <Radio key={key} size="xs" value={key} label={`${label} (${formatNumber(ids.length)})`} />
               ))}
             </Stack>
           </Radio.Group>

@@ -36,11 +36,11 @@ function TableForm({ shownRows, onClose }: ExportPopoverProps & { onClose: () =>
 function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...ExportOffer[]] {
   const selected = useSelection((state) => state.upids)
   const checked = useCheckedRows((state) => state.checked)
-  const [shown] = useState(shownRows)
-  const all = [...new Set([...shown, ...selected])]
+  const [filteredUpids] = useState(shownRows)
+  const all = [...new Set([...filteredUpids, ...selected])]
   const offers: [ExportOffer, ...ExportOffer[]] = [{ key: 'all', label: 'All selected', upids: all }]
-  if (shown.length < selected.length)
-    offers.push({ key: 'shown', label: 'Only filtered parcels', upids: shown })
+  if (filteredUpids.length < selected.length)
+    offers.push({ key: 'shown', label: 'Only filtered parcels', upids: filteredUpids })
   if (checked.size > 0)
     offers.push({ key: 'checked', label: 'Ticked', upids: all.filter((upid) => checked.has(upid)) })
   return offers

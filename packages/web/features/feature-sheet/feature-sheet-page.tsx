@@ -128,7 +128,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </EmptyState>
     )
   }
-  return <LoadFailure what="The sheet" error={error} retry={onRetry} />
+  return <LoadFailure noun="The sheet" error={error} retry={onRetry} />
 }
 
 function SheetSkeleton() {
@@ -163,7 +163,7 @@ function SheetSources({ sheet: { listing, card } }: { sheet: FeatureSheet }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Disclaimer of="mls" />
+      <Disclaimer kind="mls" />
       <Caption>
         Areas and sides of parcels are computed by Lotline from their outlines: a representation, not a
         survey.

@@ -21,13 +21,13 @@ import { notifySelection, selectOnly } from '../../state/selection.ts'
 export async function saveTo(folder: Folder, upids: readonly string[]): Promise<void> {
   try {
     const result = await addToFolder(folder.id, upids)
-    const added = {
+    const diff = {
       parcelCount: result.folder.parcelCount - folder.parcelCount,
       unitCount: result.folder.unitCount - folder.unitCount,
     }
     notifySaved(
       result,
-      added.parcelCount > 0 ? `${formatParcelCount(added)} added` : 'The folder already has all of them',
+      diff.parcelCount > 0 ? `${formatParcelCount(diff)} added` : 'The folder already has all of them',
     )
   } catch (error) {
     notifyFailure(error)
@@ -39,15 +39,15 @@ export async function saveAsNew(name: string, upids: readonly string[]): Promise
   notifySaved(result, upids.length === 0 ? 'A new folder' : `${formatParcelCount(result.folder)} saved`)
 }
 
-function notifySaved({ folder, unknown }: FolderResult, what: string): void {
-  const left =
+function notifySaved({ folder, unknown }: FolderResult, outcome: string): void {
+  const omission =
     unknown.length === 0
       ? ''
       : ` ${formatParcels(unknown)} no longer in the data ${nounFor(unknown.length, 'was', 'were')} left out.`
   showToast({
     kind: 'success',
     title: folder.name,
-    message: `${what}.${left}`,
+    message: `${outcome}.${omission}`,
     action: { label: 'Open', run: () => openFolder(folder.id) },
   })
 }

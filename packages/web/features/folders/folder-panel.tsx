@@ -54,7 +54,7 @@ export function FolderPanel({ folderId, onClose, onSelected, moreActions }: Fold
       {folder ? (
         <FolderContent key={folder.id} folder={folder} onSelected={onSelected} moreActions={moreActions} />
       ) : !folders && error !== null ? (
-        <LoadFailure what="The folder" error={error} retry={refetch} />
+        <LoadFailure noun="The folder" error={error} retry={refetch} />
       ) : !folders ? (
         <Loading label="Loading the folder" heights={[28, 80]} />
       ) : (
@@ -79,7 +79,7 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
   return (
     <>
       <EditableName
-        what="folder"
+        noun="folder"
         name={folder.name}
         onRename={(name) => renameFolder(folder.id, name)}
         aside={
@@ -157,9 +157,9 @@ function MoreFolderActions({ folder }: { folder: Folder }) {
 
 function FolderWatching({ folder }: { folder: Folder }) {
   const { id, notifEnabled, notifDef } = folder
-  const allowed = useSession((session) => session.allowedResources)
+  const resources = useSession((session) => session.allowedResources)
   const [watching, change] = useAutosave({ notifEnabled, notifDef }, (to) => setFolderNotifications(id, to))
-  const types = allowedTypes('folder', allowed)
+  const types = allowedTypes('folder', resources)
   return (
     <section className={folderWatching.watching} aria-label="Notifications of this folder">
       <NotificationChoice
@@ -168,9 +168,9 @@ function FolderWatching({ folder }: { folder: Folder }) {
         onToggle={(isOn) =>
           change({ notifEnabled: isOn, notifDef: pickNotifications('folder', watching.notifDef) })
         }
-        chosen={types.filter((key) => watching.notifDef.includes(key))}
+        keys={types.filter((key) => watching.notifDef.includes(key))}
         onChoose={(keys) => change({ ...watching, notifDef: types.filter((key) => keys.includes(key)) })}
-        groups={listGroups('folder', allowed)}
+        groups={listGroups('folder', resources)}
         expiresAt={folder.expiresAt}
         onRenew={() => void renew(folder)}
       />

@@ -24,28 +24,28 @@ interface FolderParcelsProps {
 
 export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderParcelsProps) {
   const {
-    data: listed,
+    data: parcels,
     error,
     refetch,
   } = useQuery({
     queryKey: KEYS.folderParcels(id, parcelCount),
     queryFn: ({ signal }) => fetchParcelRows(id, MAX_ROWS, signal),
     enabled: parcelCount > 0,
-    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+    placeholderData: (previousData, query) => (query?.queryKey[1] === id ? previousData : undefined),
     staleTime: 0,
   })
   if (parcelCount === 0) return null
   if (error !== null) {
-    return <LoadFailureLine what="The parcels" error={error} retry={refetch} mt={8} />
+    return <LoadFailureLine noun="The parcels" error={error} retry={refetch} mt={8} />
   }
-  const more = parcelCount - Math.min(parcelCount, MAX_ROWS)
+  const hiddenCount = parcelCount - Math.min(parcelCount, MAX_ROWS)
   return (
     <section className={classes.parcels} aria-label="Parcels of this folder">
-      {!listed ? (
+      {!parcels ? (
         <Loading label="Loading the parcels" heights={[20, 20, 20]} />
       ) : (
         <ul className={classes.list}>
-          {listed.rows.map(({ upid, label, bounds }) => (
+          {parcels.rows.map(({ upid, label, bounds }) => (
             <li key={upid}>
               <RowButton
                 within="list"
@@ -60,8 +60,8 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
           ))}
         </ul>
       )}
-      {listed && <RemovedParcels upids={listed.missing} />}
-      {more > 0 && <Text fz={13} c="dimmed" mt={8}>{`and ${formatNumber(more)} more`}</Text>}
+      {parcels && <RemovedParcels upids={parcels.missing} />}
+      {hiddenCount > 0 && <Text fz={13} c="dimmed" mt={8}>{`and ${formatNumber(hiddenCount)} more`}</Text>}
     </section>
   )
 }
@@ -70,12 +70,12 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
 const MAX_COLLAPSED = 20
 
 function RemovedParcels({ upids }: { upids: readonly string[] }) {
-  const { shown, button } = useCollapsed(upids, { max: MAX_COLLAPSED })
+  const { visibleItems, button } = useCollapsed(upids, { max: MAX_COLLAPSED })
   const units = useUnits()
-  const named = useQueries({ queries: shown.map((upid) => parcelTimelineQuery(upid, units)) })
-  const namedParcels = named.flatMap(({ data, isError }, index) => {
+  const queries = useQueries({ queries: visibleItems.map((upid) => parcelTimelineQuery(upid, units)) })
+  const namedParcels = queries.flatMap(({ data, isError }, index) => {
     const name = data?.parcel.name ?? (isError ? 'Its name could not be loaded' : null)
-    return name === null ? [] : [{ upid: shown[index] ?? '', name }]
+    return name === null ? [] : [{ upid: visibleItems[index] ?? '', name }]
   })
   if (upids.length === 0) return null
   return (

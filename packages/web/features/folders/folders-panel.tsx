@@ -39,7 +39,7 @@ export function FoldersPanel({ onClose }: { onClose: () => void }) {
       {folders ? (
         <FolderList folders={folders} isNaming={isNaming} onCreate={() => setNaming(true)} />
       ) : error !== null ? (
-        <LoadFailure what="The folders" error={error} retry={refetch} />
+        <LoadFailure noun="The folders" error={error} retry={refetch} />
       ) : (
         <Loading label="Loading the folders" heights={[44, 44, 44]} />
       )}
@@ -57,7 +57,7 @@ function NewFolder({ onDone }: { onDone: () => void }) {
           : `${formatParcels(upids)} selected. They will be added to the folder.`}
       </Text>
       <NameForm
-        what="folder"
+        noun="folder"
         verb="Create"
         onCancel={onDone}
         onSave={async (name) => {
@@ -94,7 +94,7 @@ function FolderList({ folders, isNaming, onCreate }: FolderListProps) {
     )
   }
   return (
-    <NamedList items={folders} what="folder" className={classes.list}>
+    <NamedList items={folders} noun="folder" className={classes.list}>
       {(folder) => (
         <li key={folder.id}>
           <RowButton within="list" onClick={() => openFolder(folder.id)}>

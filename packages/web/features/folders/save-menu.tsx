@@ -63,7 +63,7 @@ export function FolderMenu({ button, position, title, upids }: FolderMenuProps) 
       {isNaming && (
         <Dialog title={`Save ${formatParcels(upids)}`} onClose={() => setNaming(false)}>
           <NameForm
-            what="folder"
+            noun="folder"
             verb="Save"
             onCancel={() => setNaming(false)}
             onSave={async (name) => {

@@ -13,15 +13,15 @@ const SUBJECTS: Readonly<Record<HistoryTab, string>> = {
 }
 
 export function EmptyHistory({ collection, tab }: { collection: HistoryCollection; tab: HistoryTab }) {
-  const { kind, of } = collection
-  const isPlaceless = kind === 'area' ? of.geometry.length === 0 : of.parcelCount === 0
+  const { kind, item } = collection
+  const isPlaceless = kind === 'area' ? item.geometry.length === 0 : item.parcelCount === 0
   if (isPlaceless) {
     return (
       <EmptyState
         title={kind === 'area' ? 'This area has no boundary yet' : 'This folder is empty'}
         icon={<IconHistory size={20} stroke={1.75} aria-hidden />}
         action={
-          <Button onClick={() => (kind === 'area' ? openArea(of.id, 'select-area') : openFolder(of.id))}>
+          <Button onClick={() => (kind === 'area' ? openArea(item.id, 'select-area') : openFolder(item.id))}>
             {kind === 'area' ? 'Choose the area' : 'Open the folder'}
           </Button>
         }
@@ -30,23 +30,23 @@ export function EmptyHistory({ collection, tab }: { collection: HistoryCollectio
       </EmptyState>
     )
   }
-  const where = kind === 'area' ? 'in this area' : 'on these parcels'
+  const location = kind === 'area' ? 'in this area' : 'on these parcels'
   return (
     <EmptyState
       title="No changes yet"
       icon={<IconHistory size={20} stroke={1.75} aria-hidden />}
       action={
-        !of.notifEnabled && (
+        !item.notifEnabled && (
           <Button
-            onClick={() => (kind === 'area' ? openArea(of.id, 'notification-types') : openFolder(of.id))}
+            onClick={() => (kind === 'area' ? openArea(item.id, 'notification-types') : openFolder(item.id))}
           >
             Turn on notifications
           </Button>
         )
       }
     >
-      {SUBJECTS[tab]} {where} since {formatMoment(of.createdAt, 'day')} will be listed here.{' '}
-      {of.notifEnabled ? 'You will be notified of them.' : 'Notifications are off.'}
+      {SUBJECTS[tab]} {location} since {formatMoment(item.createdAt, 'day')} will be listed here.{' '}
+      {item.notifEnabled ? 'You will be notified of them.' : 'Notifications are off.'}
     </EmptyState>
   )
 }

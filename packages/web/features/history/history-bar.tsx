@@ -38,7 +38,7 @@ interface HistoryBarProps {
 
 export function HistoryBar({ tab, order, onOrderChange, columns, tickedCount, ...props }: HistoryBarProps) {
   const { orderBy, isReversed } = order
-  const [usual, reversed] = DIRECTIONS[orderBy]
+  const [label, reversedLabel] = DIRECTIONS[orderBy]
   const Icon = isReversed ? IconSortAscending : IconSortDescending
   return (
     <div className={classes.bar}>
@@ -54,7 +54,7 @@ export function HistoryBar({ tab, order, onOrderChange, columns, tickedCount, ..
       </Box>
       <IconButton
         icon={Icon}
-        label={`${isReversed ? reversed : usual}. Reverse the order`}
+        label={`${isReversed ? reversedLabel : label}. Reverse the order`}
         aria-pressed={isReversed}
         onClick={() => onOrderChange({ orderBy, isReversed: !isReversed })}
       />

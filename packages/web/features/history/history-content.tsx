@@ -46,29 +46,29 @@ export function HistoryContent({
   period,
   onPeriodChange,
 }: HistoryContentProps) {
-  const { kind, of } = collection
-  const { load, failure, fresh, showFresh, retry } = history
+  const { kind, item } = collection
+  const { load, failure, newLoad, showNew, retry } = history
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const [opened, setOpened] = useState<number | null>(null)
+  const [openId, setOpenId] = useState<number | null>(null)
   const [scrollKey, setScrollKey] = useState(0)
   const [isExporting, setExporting] = useState(false)
   const [isPeriodOpen, setPeriodOpen] = useState(isBounded(period.range))
   const { orderBy, isReversed } = tabOrder(view, tab)
-  const map = useMapPlaces(load, opened)
-  const entry = load && opened !== null ? getEntries(load).find(({ changeId }) => changeId === opened) : null
+  const map = useMapPlaces(load, openId)
+  const entry = load && openId !== null ? getEntries(load).find(({ changeId }) => changeId === openId) : null
 
   if (failure && load === null) {
     return <HistoryFailed failure={failure} kind={kind} onRetry={retry} />
   }
   if (load === null) return <LoadingList />
-  const isEmpty = load.status === 'complete' && load.rows.length === 0 && !fresh
+  const isEmpty = load.status === 'complete' && load.rows.length === 0 && !newLoad
   if (isEmpty && !isBounded(load.question)) {
     return <EmptyHistory collection={collection} tab={tab} />
   }
 
   const columns = tab === 'mls' ? listingColumns(view) : []
-  const listed = getEntries(load)
-  const included = ticked.size > 0 ? listed.filter(({ changeId }) => ticked.has(changeId)) : listed
+  const entries = getEntries(load)
+  const exportedEntries = ticked.size > 0 ? entries.filter(({ changeId }) => ticked.has(changeId)) : entries
   const { question } = load
   const isOutdated =
     question.orderBy !== orderBy ||
@@ -97,16 +97,16 @@ export function HistoryContent({
             : () =>
                 void selectListings(
                   tab,
-                  included.flatMap(({ listing }) => listing?.number ?? []),
+                  exportedEntries.flatMap(({ listing }) => listing?.number ?? []),
                 )
         }
-        tickedCount={included.length < listed.length ? included.length : 0}
-        canExport={included.length > 0 && load.status !== 'filling'}
+        tickedCount={exportedEntries.length < entries.length ? exportedEntries.length : 0}
+        canExport={exportedEntries.length > 0 && load.status !== 'filling'}
         isExporting={isExporting}
         onExport={(format) => {
-          const changeIds = included.map(({ changeId }) => changeId)
+          const changeIds = exportedEntries.map(({ changeId }) => changeId)
           setExporting(true)
-          void exportHistory({ name: of.name, tab, changeIds, format }).finally(() => setExporting(false))
+          void exportHistory({ name: item.name, tab, changeIds, format }).finally(() => setExporting(false))
         }}
       />
       {isPeriodOpen && <PeriodFilter kind={kind} period={period} onChange={onPeriodChange} />}
@@ -115,9 +115,9 @@ export function HistoryContent({
         failure={failure?.message ?? null}
         tickedCount={ticked.size}
         onUntick={() => setTicked(new Set())}
-        freshCount={fresh ? countNewEntries(fresh, load) : 0}
-        onShowFresh={() => {
-          showFresh()
+        newCount={newLoad ? countNewEntries(newLoad, load) : 0}
+        onShowNew={() => {
+          showNew()
           setScrollKey(scrollKey + 1)
         }}
         onRetry={retry}
@@ -131,22 +131,22 @@ export function HistoryContent({
         <HistoryList
           // Another key remounts the list, which scrolls it to the top.
           key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${scrollKey}`}
-          label={`Changes of ${of.name}`}
+          label={`Changes of ${item.name}`}
           load={load}
           columns={columns}
           ticked={ticked}
-          opened={opened}
+          openId={openId}
           onTick={setTicked}
           onOpen={(changeId, isOnMap) => {
-            setOpened(changeId)
-            const found = listed.find((candidate) => candidate.changeId === changeId)
-            if (found && !isOnMap) map.show(found)
+            setOpenId(changeId)
+            const openEntry = entries.find((candidate) => candidate.changeId === changeId)
+            if (openEntry && !isOnMap) map.show(openEntry)
           }}
           onUnfold={(entries) => map.show({ places: entries.flatMap(({ places }) => places) })}
         />
       </div>
-      {tab === 'mls' && <Disclaimer of="mls" className={classes.disclaimer} />}
-      {entry && <EntryDetails entry={entry} onShow={() => map.show(entry)} onClose={() => setOpened(null)} />}
+      {tab === 'mls' && <Disclaimer kind="mls" className={classes.disclaimer} />}
+      {entry && <EntryDetails entry={entry} onShow={() => map.show(entry)} onClose={() => setOpenId(null)} />}
     </div>
   )
 }

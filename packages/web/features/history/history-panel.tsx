@@ -45,7 +45,7 @@ const KIND_LABELS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder'
 
 export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }: HistoryPanelProps) {
   const { collection, isAbsent, error, load } = useCollection(kind, collectionId)
-  const name = collection?.of.name
+  const name = collection?.item.name
   return (
     <PanelFrame
       label={name === undefined ? 'History' : `History of ${name}`}
@@ -69,7 +69,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
       ) : isAbsent ? (
         <CollectionRemoved kind={kind} />
       ) : error !== null ? (
-        <LoadFailure what="The history" error={error} retry={load} />
+        <LoadFailure noun="The history" error={error} retry={load} />
       ) : (
         <LoadingList />
       )}
@@ -87,45 +87,45 @@ interface OpenHistoryProps extends Pick<HistoryPanelProps, 'tab' | 'isFlownTo'> 
   collection: HistoryCollection
 }
 
-function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
-  const { kind, of } = collection
-  const allowed = useSession((session) => session.allowedResources)
+function OpenHistory({ collection, tab: requestedTab, isFlownTo }: OpenHistoryProps) {
+  const { kind, item } = collection
+  const resources = useSession((session) => session.allowedResources)
   const [view, setView] = useHistoryView(collection)
-  const offered = HISTORY_TABS.filter((historyTab) => tabResource(kind, historyTab) !== null)
+  const tabKeys = HISTORY_TABS.filter((historyTab) => tabResource(kind, historyTab) !== null)
   // An address may name a tab that folders or areas do not have.
-  const tab = offered.includes(wanted) ? wanted : 'info'
+  const tab = tabKeys.includes(requestedTab) ? requestedTab : 'info'
   const getLock = (historyTab: HistoryTab): ResourceKey | null => {
-    const needed = tabResource(kind, historyTab)
-    return needed === null || isAllowed(allowed, [needed]) ? null : needed
+    const resource = tabResource(kind, historyTab)
+    return resource === null || isAllowed(resources, [resource]) ? null : resource
   }
   const [period, setPeriod] = useState(ALL_TIME)
-  const question = { of: kind, collectionId: of.id, tab, ...tabOrder(view, tab), ...period.range }
+  const question = { of: kind, collectionId: item.id, tab, ...tabOrder(view, tab), ...period.range }
   const history = useHistory(question, getLock(tab) === null)
   const { load, failure } = history
   const isListLoaded = load !== null || failure !== null || getLock(tab) !== null
-  const counts = useTabCounts(kind, of.id, { isListLoaded, version: history.version })
+  const counts = useTabCounts(kind, item.id, { isListLoaded, version: history.version })
   useShownArea(collection, isFlownTo)
 
-  const unlock = (historyTab: HistoryTab, needed: ResourceKey) =>
-    openUpgrade({ what: `The history of ${TAB_NOUNS[historyTab]}`, needed: [needed] })
+  const unlock = (historyTab: HistoryTab, resource: ResourceKey) =>
+    openUpgrade({ feature: `The history of ${TAB_NOUNS[historyTab]}`, resources: [resource] })
   const open = (historyTab: HistoryTab) => {
-    const needed = getLock(historyTab)
-    if (needed === null) openHistory(kind, of.id, historyTab)
-    else unlock(historyTab, needed)
+    const resource = getLock(historyTab)
+    if (resource === null) openHistory(kind, item.id, historyTab)
+    else unlock(historyTab, resource)
   }
   const getCount = (historyTab: HistoryTab) =>
-    (load?.question.tab === historyTab && load.question.collectionId === of.id && !isBounded(load.question)
+    (load?.question.tab === historyTab && load.question.collectionId === item.id && !isBounded(load.question)
       ? load.total
       : null) ?? counts[historyTab]
 
-  const tabs: Tab<HistoryTab>[] = offered.map((historyTab) => {
-    const needed = getLock(historyTab)
+  const tabs: Tab<HistoryTab>[] = tabKeys.map((historyTab) => {
+    const resource = getLock(historyTab)
     return {
       key: historyTab,
       label: TAB_LABELS[historyTab],
-      note: needed === null ? <Count count={getCount(historyTab)} /> : <Lock />,
+      note: resource === null ? <Count count={getCount(historyTab)} /> : <Lock />,
       content:
-        needed === null ? (
+        resource === null ? (
           <HistoryContent
             collection={collection}
             history={history}
@@ -136,7 +136,7 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
             onPeriodChange={setPeriod}
           />
         ) : (
-          <LockedHistory tab={historyTab} onUnlock={() => unlock(historyTab, needed)} />
+          <LockedHistory tab={historyTab} onUnlock={() => unlock(historyTab, resource)} />
         ),
     }
   })
@@ -144,7 +144,7 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
     <>
       <p className={classes.kind}>{KIND_LABELS[kind]} · History</p>
       <div className={classes.tabs}>
-        <TabBar label={`History of ${of.name}`} tabs={tabs} value={tab} onChange={open} />
+        <TabBar label={`History of ${item.name}`} tabs={tabs} value={tab} onChange={open} />
       </div>
     </>
   )
@@ -167,10 +167,10 @@ function LockedHistory({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => voi
   )
 }
 
-function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void {
-  useFlyTo(kind === 'area' ? of.geometry : [], isFlownTo)
-  const geometry = kind === 'area' ? of.geometry : null
-  const { id, name } = of
+function useShownArea({ kind, item }: HistoryCollection, isFlownTo: boolean): void {
+  useFlyTo(kind === 'area' ? item.geometry : [], isFlownTo)
+  const geometry = kind === 'area' ? item.geometry : null
+  const { id, name } = item
   useEffect(() => {
     if (geometry) showAreas([{ id, name, geometry }], id)
   }, [id, name, geometry])
@@ -181,15 +181,15 @@ const SAVE_AFTER_MS = 700
 
 /** Saves changes after a delay or when the panel closes, without warning. */
 function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
-  const [changed, setChanged] = useState<HistoryView | null>(null)
-  const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const [newView, setNewView] = useState<HistoryView | null>(null)
+  const pendingSave = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)
 
   const send = (view: HistoryView) => saveView(collection, view).catch(notifyFailure)
   const flush = useEffectEvent(() => {
-    if (!waiting.current) return
-    clearTimeout(waiting.current.timer)
-    const { view } = waiting.current
-    waiting.current = null
+    if (!pendingSave.current) return
+    clearTimeout(pendingSave.current.timer)
+    const { view } = pendingSave.current
+    pendingSave.current = null
     void send(view)
   })
   useEffect(() => {
@@ -202,13 +202,13 @@ function useHistoryView(collection: HistoryCollection): [HistoryView, (to: Histo
   }, [])
 
   const change = (view: HistoryView) => {
-    setChanged(view)
-    if (waiting.current) clearTimeout(waiting.current.timer)
+    setNewView(view)
+    if (pendingSave.current) clearTimeout(pendingSave.current.timer)
     const timer = setTimeout(() => {
-      waiting.current = null
+      pendingSave.current = null
       void send(view)
     }, SAVE_AFTER_MS)
-    waiting.current = { view, timer }
+    pendingSave.current = { view, timer }
   }
-  return [changed ?? collection.of.history, change]
+  return [newView ?? collection.item.history, change]
 }

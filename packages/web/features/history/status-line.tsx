@@ -9,21 +9,21 @@ interface StatusLineProps {
   failure: string | null
   tickedCount: number
   onUntick: () => void
-  freshCount: number
-  onShowFresh: () => void
+  newCount: number
+  onShowNew: () => void
   onRetry: () => void
 }
 
-export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, ...props }: StatusLineProps) {
-  const here = load.status === 'complete' ? load.rows.length : getEntries(load).length
+export function StatusLine({ load, failure, tickedCount, onUntick, newCount, ...props }: StatusLineProps) {
+  const loadedCount = load.status === 'complete' ? load.rows.length : getEntries(load).length
   const isMissing = load.status === 'partial'
   const problem = isMissing
-    ? `${formatChanges(load.rows.length - here)} could not be loaded. ${getReason(load)}`
+    ? `${formatChanges(load.rows.length - loadedCount)} could not be loaded. ${getReason(load)}`
     : failure !== null && `This list may be out of date. ${failure}`
   return (
     <>
       <div className={classes.line}>
-        <p role="status">{countLabel(load, here)}</p>
+        <p role="status">{countLabel(load, loadedCount)}</p>
         {tickedCount > 0 && (
           <Button variant="subtle" size="compact-xs" onClick={onUntick}>
             {formatNumber(tickedCount)} ticked, clear
@@ -37,9 +37,9 @@ export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, .
           aria-label="Loading the history"
           aria-valuemin={0}
           aria-valuemax={load.rows.length}
-          aria-valuenow={here}
+          aria-valuenow={loadedCount}
         >
-          <span style={{ transform: `scaleX(${here / Math.max(1, load.rows.length)})` }} />
+          <span style={{ transform: `scaleX(${loadedCount / Math.max(1, load.rows.length)})` }} />
         </div>
       )}
       {problem && (
@@ -50,10 +50,10 @@ export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, .
           </Button>
         </p>
       )}
-      {freshCount > 0 && (
+      {newCount > 0 && (
         <Box pr={18} pb={8} pl={18} flex="none" role="status">
-          <Button fullWidth size="xs" onClick={props.onShowFresh}>
-            {formatNewChanges(freshCount)}: show
+          <Button fullWidth size="xs" onClick={props.onShowNew}>
+            {formatNewChanges(newCount)}: show
           </Button>
         </Box>
       )}
@@ -61,9 +61,9 @@ export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, .
   )
 }
 
-function countLabel({ status, rows, total }: HistoryLoad, here: number): string {
+function countLabel({ status, rows, total }: HistoryLoad, loadedCount: number): string {
   const all = total ?? rows.length
-  if (status === 'filling') return `${formatNumber(here)} of ${formatChanges(rows.length)} loaded`
+  if (status === 'filling') return `${formatNumber(loadedCount)} of ${formatChanges(rows.length)} loaded`
   return all > rows.length
     ? `The first ${formatNumber(rows.length)} of ${formatChanges(all)}`
     : formatChanges(all)

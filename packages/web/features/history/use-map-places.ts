@@ -11,7 +11,7 @@ const PARTS_PER_UPDATE = 8
 const MAX_PLACE_ZOOM = 17.5
 
 /** `show` flies to an entry's places. */
-export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
+export function useMapPlaces(load: HistoryLoad | null, openId: number | null) {
   const map = useMapController()
   const isFilling = load?.status === 'filling'
   const step = isFilling ? Math.ceil(load.parts.size / PARTS_PER_UPDATE) : load
@@ -26,7 +26,7 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
     [step],
   )
   useEffect(() => showPlaces(places), [places])
-  useEffect(() => openPlace(opened), [opened])
+  useEffect(() => openPlace(openId), [openId])
   useEffect(() => clearShownPlaces, [])
 
   const flyTo = (points: readonly LngLat[]) => {

@@ -6,21 +6,21 @@ import classes from './base-map-chooser.module.css'
 
 export function BaseMapChooser() {
   const state = useBaseMap()
-  const chosen = getChosenKey(state)
-  const isMissed = state.reach[chosen] === 'unreachable'
-  const title = BASE_MAPS.find(({ key }) => key === chosen)?.title
+  const chosenKey = getChosenKey(state)
+  const isUnreachable = state.reach[chosenKey] === 'unreachable'
+  const title = BASE_MAPS.find(({ key }) => key === chosenKey)?.title
 
   return (
     <Box mb={14} component="fieldset">
       <legend className={classes.legend}>Base map</legend>
       <div className={classes.choices}>
         {getOfferedBaseMaps(state.settings).map((baseMap) => (
-          <label key={baseMap.key} className={classes.choice} data-chosen={baseMap.key === chosen}>
+          <label key={baseMap.key} className={classes.choice} data-chosen={baseMap.key === chosenKey}>
             <input
               type="radio"
               name="base-map"
               className={classes.radio}
-              checked={baseMap.key === chosen}
+              checked={baseMap.key === chosenKey}
               onChange={() => chooseBaseMap(baseMap.key)}
             />
             <BaseMapPreview baseMapKey={baseMap.key} />
@@ -28,10 +28,10 @@ export function BaseMapChooser() {
           </label>
         ))}
       </div>
-      {isMissed && (
+      {isUnreachable && (
         <Caption mt={8}>
           {title} cannot be reached, so Lotline Streets is shown.{' '}
-          <button type="button" className={classes.again} onClick={() => chooseBaseMap(chosen)}>
+          <button type="button" className={classes.again} onClick={() => chooseBaseMap(chosenKey)}>
             Try again
           </button>
         </Caption>

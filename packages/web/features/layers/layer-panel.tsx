@@ -57,10 +57,10 @@ export function LayerPanel() {
             The server is not responding. Your selection is safe.
           </ErrorState>
         ) : (
-          groups.map(({ group, layers: found }) => (
+          groups.map(({ group, layers: matches }) => (
             <section key={group} aria-label={group}>
               <h3 className={classes.group}>{group}</h3>
-              {found.map((definition) => (
+              {matches.map((definition) => (
                 <LayerRow key={definition.key} definition={definition} />
               ))}
             </section>

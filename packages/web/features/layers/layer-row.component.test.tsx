@@ -42,9 +42,9 @@ describe('A layer that the server withholds', () => {
     expect(screen.queryByRole('switch')).toBeNull()
     expect(screen.queryByText('No data loaded')).toBeNull()
     await person.click(screen.getByRole('button', { name: /^Development applications/ }))
-    expect(useUpgrade.getState().wanted).toMatchObject({
-      what: 'Development applications',
-      needed: [RESOURCES.MAP_DEV_APPS],
+    expect(useUpgrade.getState().upgrade).toMatchObject({
+      feature: 'Development applications',
+      resources: [RESOURCES.MAP_DEV_APPS],
     })
   })
 

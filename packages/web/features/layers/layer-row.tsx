@@ -37,7 +37,7 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
   const info = getLayerInfo(layers.response, key)
   const state = layers.state.layers[key]
   const isOn = state.isSelected || state.isWaitingForZoom
-  const isNear = isZoomSatisfied(layers.state, key)
+  const isZoomedIn = isZoomSatisfied(layers.state, key)
   const hasData = info !== null
 
   return (
@@ -65,7 +65,7 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
           </button>
         </Tooltip>
       </div>
-      {isOn && !isNear && (
+      {isOn && !isZoomedIn && (
         <button type="button" className={classes.zoom} onClick={() => zoomToLayer(key)}>
           {state.isWaitingForZoom
             ? 'Zooming in…'
@@ -101,12 +101,12 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
 
 function Options({ layerKey }: { layerKey: LayerDefinition['key'] }) {
   const options = useLayers(({ state }) => state.layers[layerKey].options)
-  const allowed = useSession(({ allowedResources }) => allowedResources)
-  const offered = offeredOptions(layerKey, allowed)
-  if (offered.length === 0) return null
+  const resources = useSession(({ allowedResources }) => allowedResources)
+  const choices = offeredOptions(layerKey, resources)
+  if (choices.length === 0) return null
   return (
     <div className={classes.options}>
-      {offered.map(({ key, label }) => (
+      {choices.map(({ key, label }) => (
         <label key={key}>
           <input
             type="checkbox"
@@ -127,9 +127,9 @@ const MOVES = [
 
 function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: string }) {
   const layers = useLayers()
-  const shown = shownLayers(layers)
-  if (shown.length < 2) return null
-  const place = shown.indexOf(layerKey)
+  const visibleLayers = shownLayers(layers)
+  if (visibleLayers.length < 2) return null
+  const place = visibleLayers.indexOf(layerKey)
   return (
     <span className={classes.order}>
       {MOVES.map(({ by, to, effect, icon: Arrow }) => (
@@ -139,7 +139,7 @@ function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: s
             color="gray"
             size={24}
             aria-label={`Move ${title} ${to}`}
-            disabled={shown[place + by] === undefined}
+            disabled={visibleLayers[place + by] === undefined}
             onClick={() => moveLayer(layerKey, by)}
           >
             <Arrow size={14} stroke={1.75} />
@@ -157,7 +157,7 @@ function LockedLayer({ definition: { key, title, description } }: { definition: 
         <button
           type="button"
           className={classes.lock}
-          onClick={() => openUpgrade({ what: title, needed: LAYER_RESOURCES[key] ?? [] })}
+          onClick={() => openUpgrade({ feature: title, resources: LAYER_RESOURCES[key] ?? [] })}
         >
           <IconLock size={16} stroke={1.75} aria-hidden />
           <span>{title}</span>

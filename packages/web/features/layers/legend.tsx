@@ -12,10 +12,10 @@ const MAX_COLLAPSED = 8
 export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo }) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const entries = getLayerLegend(layerKey, info, useMapScheme())
-  const shown = isUnfolded ? entries : entries.slice(0, MAX_COLLAPSED)
+  const visibleEntries = isUnfolded ? entries : entries.slice(0, MAX_COLLAPSED)
   return (
     <ul className={classes.legend}>
-      {shown.map((entry) => (
+      {visibleEntries.map((entry) => (
         <li key={entry.label} className={classes.entry}>
           <Swatch {...entry} />
           <span className={classes.label}>{entry.label}</span>

@@ -12,22 +12,22 @@ export function AttributionButton({
   className,
   ...button
 }: AttributionLines & ComponentPropsWithRef<'button'>) {
-  const [first, ...more] = lines
+  const [first, ...rest] = lines
   return (
     <button type="button" className={`${classes.attribution} ${className ?? ''}`} {...button}>
-      {first} {more.length > 0 && <span className={classes.count}>and {more.length} more</span>}
+      {first} {rest.length > 0 && <span className={classes.count}>and {rest.length} more</span>}
     </button>
   )
 }
 
 export function getAttributions(layers: readonly LayerInfo[], keys: ReadonlySet<string>): string[] {
-  const newest = new Map<string, string>()
+  const dates = new Map<string, string>()
   for (const { key, sources } of layers) {
     if (!keys.has(key)) continue
     for (const { attribution, asOf } of sources) {
-      const newestAsOf = newest.get(attribution)
-      if (newestAsOf === undefined || newestAsOf < asOf) newest.set(attribution, asOf)
+      const newestAsOf = dates.get(attribution)
+      if (newestAsOf === undefined || newestAsOf < asOf) dates.set(attribution, asOf)
     }
   }
-  return [...newest].map(([attribution, asOf]) => `${attribution.replace(/\.$/, '')} · ${formatDate(asOf)}`)
+  return [...dates].map(([attribution, asOf]) => `${attribution.replace(/\.$/, '')} · ${formatDate(asOf)}`)
 }

@@ -48,7 +48,7 @@ function Scale() {
     const read = () => {
       const [, latitude] = controller.unproject(controller.visibleCentre())
       const next = scaleBars(metresPerPixel(latitude, controller.zoom()), MAX_SCALE_PIXELS)
-      setBars((shown) => (shown && isSameScale(shown, next) ? shown : next))
+      setBars((current) => (current && isSameScale(current, next) ? current : next))
     }
     read()
     return controller.onMove(read)
@@ -81,9 +81,9 @@ function Attribution() {
       ].filter((line) => line !== ''),
     [baseMap, response, order, layerStates],
   )
-  const [isListWanted, setListWanted] = useState(false)
+  const [isListOpen, setListOpen] = useState(false)
   if (lines.length === 0) return null
-  if (!isListWanted) return <AttributionButton lines={lines} onClick={() => setListWanted(true)} />
+  if (!isListOpen) return <AttributionButton lines={lines} onClick={() => setListOpen(true)} />
   return <AttributionList lines={lines} />
 }
 
@@ -92,23 +92,23 @@ const getTitle = (key: string) => BASE_MAPS.find((baseMap) => baseMap.key === ke
 
 /** Once closed, the notice stays closed in this tab. */
 function BaseMapNotice() {
-  const chosen = useBaseMap(getChosenKey)
-  const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')
-  const [isDismissed, setIsSeen] = useState(() =>
+  const chosenKey = useBaseMap(getChosenKey)
+  const isUnreachable = useBaseMap(({ reach }) => reach[chosenKey] === 'unreachable')
+  const [isDismissed, setDismissed] = useState(() =>
     readStored(SEEN_KEY, (value) => value === true, sessionStorage),
   )
-  if (!isMissed || isDismissed) return null
+  if (!isUnreachable || isDismissed) return null
 
   const dismiss = () => {
-    setIsSeen(true)
+    setDismissed(true)
     writeStored(SEEN_KEY, true, sessionStorage)
   }
   return (
     <div className={notice.notice} role="status">
       <Tooltip label={`${getTitle(OFFLINE_BASE_MAP)} is shown instead: it is drawn from our own data.`}>
-        <span>{getTitle(chosen)} cannot be reached</span>
+        <span>{getTitle(chosenKey)} cannot be reached</span>
       </Tooltip>
-      <button type="button" className={notice.again} onClick={() => chooseBaseMap(chosen)}>
+      <button type="button" className={notice.again} onClick={() => chooseBaseMap(chosenKey)}>
         Try again
       </button>
       <CloseButton size="xs" aria-label="Dismiss the notice" onClick={dismiss} />

@@ -12,10 +12,10 @@ import { TOOL_BUTTONS } from './tools.ts'
 export function MapToolbar() {
   const mode = useTools(({ tools }) => tools.mode)
   const isLayerPanelOpen = useLayerPanel(({ isOpen }) => isOpen)
-  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const resources = useSession(({ allowedResources }) => allowedResources)
   const tools = useMemo(
-    () => TOOL_BUTTONS.filter(({ needs }) => needs === undefined || allowed.has(needs)),
-    [allowed],
+    () => TOOL_BUTTONS.filter(({ resource }) => resource === undefined || resources.has(resource)),
+    [resources],
   )
   useEscape(nextMapMode(mode, 'cancel') !== null || mode === 'cmaSubject', () =>
     sendGesture({ type: 'stepOut' }),

@@ -17,7 +17,7 @@ interface ToolButton {
   icon: Icon
   event: MapModeEvent
   modes: readonly MapMode[]
-  needs?: ResourceKey
+  resource?: ResourceKey
 }
 
 /** Tools without boundaries, which are drawn from the panel of their area. */
@@ -69,6 +69,6 @@ export const TOOL_BUTTONS: readonly ToolButton[] = [
     icon: IconChartDots3,
     event: 'cmaSubject',
     modes: ['cmaSubject', 'cmaSubjectPositioning'],
-    needs: RESOURCES.APP_CMA,
+    resource: RESOURCES.APP_CMA,
   },
 ]

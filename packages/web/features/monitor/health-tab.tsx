@@ -21,7 +21,7 @@ export function HealthTab() {
     refetchInterval: POLL_MS,
   })
   if (data) return <Health health={data} />
-  if (error) return <LoadFailure what="The figures" error={error} retry={refetch} />
+  if (error) return <LoadFailure noun="The figures" error={error} retry={refetch} />
   return <ListSkeleton noun="figures" />
 }
 
@@ -84,9 +84,9 @@ function Health({ health }: { health: MonitoredHealth }) {
 
 function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
   const total = minutes.reduce((sum, { requests }) => sum + requests, 0)
-  const failed = minutes.reduce((sum, { failures }) => sum + failures, 0)
+  const failureCount = minutes.reduce((sum, { failures }) => sum + failures, 0)
   const max = Math.max(1, ...minutes.map(({ requests }) => requests))
-  const summary = `${formatNumber(total)} requests in an hour, ${formatNumber(failed)} failed, ${formatNumber(max)} in the busiest minute`
+  const summary = `${formatNumber(total)} requests in an hour, ${formatNumber(failureCount)} failed, ${formatNumber(max)} in the busiest minute`
   return (
     <figure className={monitor.chart}>
       <div className={monitor.bars} role="img" aria-label={summary}>

@@ -33,7 +33,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { noun, list, columns, keyOf, empty, isNarrowed = false } = props
   const { rows, error } = list
   if (rows === undefined && error)
-    return <LoadFailure what={`The ${noun}`} error={error} retry={list.reload} />
+    return <LoadFailure noun={`The ${noun}`} error={error} retry={list.reload} />
   if (rows === undefined) return <ListSkeleton noun={noun} />
   if (rows.length === 0) {
     return isNarrowed ? (

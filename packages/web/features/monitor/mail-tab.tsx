@@ -32,9 +32,9 @@ const STATES = ['queued', 'sent', 'failed'] as const
 export function MailTab() {
   const [{ search, state }, change] = useMonitorAddress()
   const status = STATES.find((mailStatus) => mailStatus === state)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [openMailId, setOpenMailId] = useState<string | null>(null)
   const list = useList('monitorMails', { search, status })
-  const again = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {
+  const send = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {
     await call('sendMailAgain', { params: { mailId } })
     return `The mail to ${to} is being sent again`
   })
@@ -59,7 +59,7 @@ export function MailTab() {
             title: 'Subject',
             cell: ({ mailId, subject, template }) => (
               <TwoLines below={formatKey(template)}>
-                <LinkButton onClick={() => setOpened(mailId)}>{subject}</LinkButton>
+                <LinkButton onClick={() => setOpenMailId(mailId)}>{subject}</LinkButton>
               </TwoLines>
             ),
           },
@@ -83,14 +83,14 @@ export function MailTab() {
             cell: ({ mailId, to, status, hasBody }) =>
               status === 'failed' &&
               hasBody && (
-                <RowButton about={to} disabled={again.isRunning} onClick={() => again.run({ mailId, to })}>
+                <RowButton subject={to} disabled={send.isRunning} onClick={() => send.run({ mailId, to })}>
                   Send again
                 </RowButton>
               ),
           },
         ]}
       />
-      {opened !== null && <MailDialog mailId={opened} onClose={() => setOpened(null)} />}
+      {openMailId !== null && <MailDialog mailId={openMailId} onClose={() => setOpenMailId(null)} />}
     </>
   )
 }
@@ -103,7 +103,7 @@ function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }
   return (
     <Dialog title={data?.subject ?? 'Mail'} size="lg" onClose={onClose}>
       {error ? (
-        <LoadFailure what="The mail" error={error} retry={refetch} />
+        <LoadFailure noun="The mail" error={error} retry={refetch} />
       ) : data === undefined ? (
         <ListSkeleton noun="mail" />
       ) : (

@@ -83,14 +83,14 @@ export const LinkButton = (button: { onClick: () => void; children: ReactNode })
   <Anchor component="button" type="button" size="sm" ta="left" {...button} />
 )
 
-/** `about` names the row for screen readers. */
+/** `subject` names the row for screen readers. */
 export function RowButton({
-  about,
+  subject,
   children,
   ...button
-}: ComponentProps<typeof Button<'button'>> & { about: string }) {
+}: ComponentProps<typeof Button<'button'>> & { subject: string }) {
   return (
-    <Button variant="default" size="compact-xs" aria-label={`${children}: ${about}`} {...button}>
+    <Button variant="default" size="compact-xs" aria-label={`${children}: ${subject}`} {...button}>
       {children}
     </Button>
   )
@@ -128,7 +128,7 @@ export function StateFilter<State extends string>({
         ...states.map((state) => ({ value: state as string, label: titleOf(state) })),
       ]}
       value={value ?? ''}
-      onChange={(chosen) => onChange(states.find((state) => state === chosen) ?? null)}
+      onChange={(newValue) => onChange(states.find((state) => state === newValue) ?? null)}
     />
   )
 }

@@ -64,7 +64,7 @@ export function SessionsTab() {
             cell: ({ id, username, isCurrent, userAgent }) =>
               !isCurrent && (
                 <RowButton
-                  about={`${username}, ${browserName(userAgent)}`}
+                  subject={`${username}, ${browserName(userAgent)}`}
                   onClick={() => void confirmEnd({ id, username })}
                 >
                   End

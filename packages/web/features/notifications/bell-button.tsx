@@ -7,21 +7,21 @@ import { getBellLabel } from './notification-labels.ts'
 
 const MAX_COUNT = 99
 
-const loadUnread = async () => (await import('../../state/collections/notifications.ts')).unreadCount
+const loadUnreadCount = async () => (await import('../../state/collections/notifications.ts')).unreadCount
 
 export function BellButton({ className, ...button }: ComponentPropsWithRef<'button'>) {
-  const unread = useLateSource(loadUnread, 0)
+  const unreadCount = useLateSource(loadUnreadCount, 0)
   return (
     <IconButton
-      label={getBellLabel(unread)}
+      label={getBellLabel(unreadCount)}
       aria-haspopup="dialog"
       className={`${classes.bell} ${className ?? ''}`}
       {...button}
     >
       <IconBell size={18} stroke={1.75} aria-hidden />
-      {unread > 0 && (
+      {unreadCount > 0 && (
         <span className={classes.count} aria-hidden>
-          {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
+          {unreadCount > MAX_COUNT ? `${MAX_COUNT}+` : unreadCount}
         </span>
       )}
     </IconButton>

@@ -36,7 +36,7 @@ export function NewNotificationButton({ onLeave }: { onLeave: () => void }) {
         leftSection={<IconLock size={SIZE} stroke={1.75} aria-hidden />}
         onClick={() => {
           onLeave()
-          openUpgrade({ what: 'New notifications', needed: [RESOURCES.UPGRADE_NOTIFICATION] })
+          openUpgrade({ feature: 'New notifications', resources: [RESOURCES.UPGRADE_NOTIFICATION] })
         }}
       >
         New Notification

@@ -9,8 +9,8 @@ export const NO_SELECTION = 'Please select properties on the map before saving'
 /** Maximum length of a name. The tooltip has the full name. */
 export const MAX_NAME_LENGTH = 45
 
-export const getBellLabel = (unread: number): string =>
-  unread === 0 ? 'Notifications' : `Notifications, ${formatNumber(unread)} unread`
+export const getBellLabel = (unreadCount: number): string =>
+  unreadCount === 0 ? 'Notifications' : `Notifications, ${formatNumber(unreadCount)} unread`
 
 export const properties = (count: number): string => formatCount(count, 'Property', 'Properties')
 

@@ -11,7 +11,7 @@ import { EMPTY_TIP, EMPTY_TITLE } from './notification-labels.ts'
 import classes from './outlet.module.css'
 
 /** Maximum items, because ten thousand would block the window. */
-const PAGE = 100
+const PAGE_SIZE = 100
 
 interface NotificationListProps {
   onOpen: (notification: Notification) => void
@@ -22,11 +22,11 @@ interface NotificationListProps {
 export function NotificationList({ onOpen, onOpenFolder, onLeave }: NotificationListProps) {
   const { notifications, error, refetch } = useNotifications()
   const [isUnreadOnly, setUnreadOnly] = useState(false)
-  const [count, setCount] = useState(PAGE)
+  const [count, setCount] = useState(PAGE_SIZE)
   const retry = () => void refetch()
   if (!notifications) return error === null ? <Loading /> : <Failure error={error} onRetry={retry} />
   const hasUnread = countUnread(notifications) > 0
-  const listed = isUnreadOnly ? notifications.filter(({ read }) => !read) : notifications
+  const items = isUnreadOnly ? notifications.filter(({ read }) => !read) : notifications
   return (
     <>
       <div className={classes.tools}>
@@ -55,7 +55,7 @@ export function NotificationList({ onOpen, onOpenFolder, onLeave }: Notification
         </p>
       )}
       <div className={classes.scroll}>
-        {listed.length === 0 ? (
+        {items.length === 0 ? (
           <EmptyState
             title={EMPTY_TITLE}
             icon={<IconBell size={20} stroke={1.75} aria-hidden />}
@@ -65,7 +65,7 @@ export function NotificationList({ onOpen, onOpenFolder, onLeave }: Notification
           </EmptyState>
         ) : (
           <ul className={classes.list}>
-            {listed.slice(0, count).map((notification) => (
+            {items.slice(0, count).map((notification) => (
               <NotificationItem
                 key={notification.notificationId}
                 notification={notification}
@@ -75,9 +75,9 @@ export function NotificationList({ onOpen, onOpenFolder, onLeave }: Notification
             ))}
           </ul>
         )}
-        {listed.length > count && (
-          <Button variant="subtle" fullWidth my={8} onClick={() => setCount(count + PAGE)}>
-            Show {Math.min(PAGE, listed.length - count)} more
+        {items.length > count && (
+          <Button variant="subtle" fullWidth my={8} onClick={() => setCount(count + PAGE_SIZE)}>
+            Show {Math.min(PAGE_SIZE, items.length - count)} more
           </Button>
         )}
       </div>
@@ -99,6 +99,6 @@ const Loading = () => (
 
 const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className={classes.scroll}>
-    <LoadFailure what="The notifications" error={error} retry={onRetry} />
+    <LoadFailure noun="The notifications" error={error} retry={onRetry} />
   </div>
 )

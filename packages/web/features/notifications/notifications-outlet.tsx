@@ -26,7 +26,7 @@ export function NotificationsOutlet({ actions, preferences }: { actions: Actions
   const floating = useFloatingPlace()
   const isOpen = isReady && view !== null
   const close = () => show(null)
-  const leave = () => show(null, { isInstead: true })
+  const leave = () => show(null, { replacesEntry: true })
   return (
     <FocusPopover
       isOpen={isOpen}

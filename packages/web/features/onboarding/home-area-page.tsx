@@ -44,19 +44,19 @@ export function HomeAreaPage() {
     for (const query of [regionsQuery, layersQuery]) if (query.isError) void query.refetch()
   }
   const [filter, setFilter] = useState('')
-  const [chosen, setChosen] = useState<Region | null>(null)
+  const [chosenRegion, setChosenRegion] = useState<Region | null>(null)
   const progress = useProgress('home-area')
   const { isBusy, run } = useStep()
   const save = async () => {
-    if (chosen) applySession(await call('setHomeArea', { body: { region: chosen.key } }))
+    if (chosenRegion) applySession(await call('setHomeArea', { body: { region: chosenRegion.key } }))
   }
   /** Chooses a region, and clears the filter, which could hide it. */
   const choose = (region: Region) => {
     setFilter('')
-    setChosen(region)
+    setChosenRegion(region)
   }
   const filterText = filter.trim().toLocaleLowerCase('en-CA')
-  const shown = (regions ?? []).filter(({ title }) => title.toLocaleLowerCase('en-CA').includes(filterText))
+  const matches = (regions ?? []).filter(({ title }) => title.toLocaleLowerCase('en-CA').includes(filterText))
   return (
     <SheetPage
       isWide={layers.length > 0}
@@ -78,23 +78,23 @@ export function HomeAreaPage() {
             onChange={setFilter}
             placeholder="Find a place..."
           />
-          {failure !== null && <LoadFailure what="The home areas" error={failure} retry={retry} isMinor />}
+          {failure !== null && <LoadFailure noun="The home areas" error={failure} retry={retry} isMinor />}
           <div className={classes.places} data-map-shown={layers.length > 0}>
             {regions && (
               <fieldset className={classes.options}>
                 <legend className={classes.legend}>Home area</legend>
-                {shown.map((region) => (
+                {matches.map((region) => (
                   <label
                     key={region.key}
-                    ref={region === chosen ? scrollIntoSight : null}
+                    ref={region === chosenRegion ? scrollIntoSight : null}
                     className={classes.option}
-                    data-chosen={region === chosen}
+                    data-chosen={region === chosenRegion}
                   >
                     <input
                       type="radio"
                       name="region"
-                      checked={region === chosen}
-                      onChange={() => setChosen(region)}
+                      checked={region === chosenRegion}
+                      onChange={() => setChosenRegion(region)}
                     />
                     <span>{region.title}</span>
                     <Text span inherit fz={12} c="dimmed">
@@ -102,7 +102,7 @@ export function HomeAreaPage() {
                     </Text>
                   </label>
                 ))}
-                {shown.length === 0 && (
+                {matches.length === 0 && (
                   <Text c="dimmed" p={12}>
                     No place in the data has this name.
                   </Text>
@@ -110,11 +110,11 @@ export function HomeAreaPage() {
               </fieldset>
             )}
             {regions && layers.length > 0 && (
-              <RegionPicker regions={regions} layers={layers} chosen={chosen} onChoose={choose} />
+              <RegionPicker regions={regions} layers={layers} choice={chosenRegion} onChoose={choose} />
             )}
           </div>
-          <Button type="submit" h={36} loading={isBusy} disabled={chosen === null}>
-            {chosen ? `Continue with ${chosen.title}` : 'Continue'}
+          <Button type="submit" h={36} loading={isBusy} disabled={chosenRegion === null}>
+            {chosenRegion ? `Continue with ${chosenRegion.title}` : 'Continue'}
           </Button>
         </Stack>
       </form>

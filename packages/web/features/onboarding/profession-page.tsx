@@ -33,7 +33,7 @@ export function ProfessionPage() {
         }}
       >
         <Stack gap={20} mt={20}>
-          {error && <LoadFailure what="The professions" error={error} retry={refetch} isMinor />}
+          {error && <LoadFailure noun="The professions" error={error} retry={refetch} isMinor />}
           <Radio.Group value={profession} onChange={setProfession} aria-label="Profession">
             <Stack gap={12}>
               {professions.map(({ key, title }) => (

@@ -9,11 +9,11 @@ const STORAGE_KEY = 'onboarding-steps'
 
 export function useOpenSteps(): OnboardingStep[] {
   const user = useSession((session) => session.user)
-  const allowed = useSession((session) => session.allowedResources)
+  const resources = useSession((session) => session.allowedResources)
   if (user === null) return []
   return [
     ...AGREEMENT_KEYS.filter((key) => agreementState(user.agreements[key]) !== 'agreed'),
-    ...(isAllowed(allowed, [RESOURCES.NO_HOME_AREA]) ? (['home-area'] as const) : []),
+    ...(isAllowed(resources, [RESOURCES.NO_HOME_AREA]) ? (['home-area'] as const) : []),
     ...(user.details.profession ? [] : (['profession'] as const)),
   ]
 }
@@ -21,15 +21,11 @@ export function useOpenSteps(): OnboardingStep[] {
 /** `2 of 4`, unchanged by a reload. */
 export function useProgress(step: OnboardingStep): string {
   const user = useSession((session) => session.user)
-  const open = useOpenSteps()
+  const openSteps = useOpenSteps()
   if (user === null) return ''
   const key = `${STORAGE_KEY}.${user.uid}`
-  const before = readStored(
-    key,
-    (stored) => (Array.isArray(stored) ? stored.map(String) : null),
-    sessionStorage,
-  )
-  const all = before?.includes(step) ? before : open
-  if (all !== before) writeStored(key, all, sessionStorage)
-  return `${all.indexOf(step) + 1} of ${all.length}`
+  const before = readStored(key, (value) => (Array.isArray(value) ? value.map(String) : null), sessionStorage)
+  const steps = before?.includes(step) ? before : openSteps
+  if (steps !== before) writeStored(key, steps, sessionStorage)
+  return `${steps.indexOf(step) + 1} of ${steps.length}`
 }

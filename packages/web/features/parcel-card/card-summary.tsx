@@ -29,17 +29,17 @@ export function CardSummary({ card }: { card: ParcelCard }) {
   const noValue = isUnsold(parcelClass)
     ? `${classTitle(parcelClass)}: as a rule neither assessed nor sold.`
     : NO_DATA_TOOLTIP
-  const assessed = assessedFact(card)
+  const assessment = assessedFact(card)
   return (
     <dl className={classes.facts}>
       <LotSize card={card} />
       <Figure
-        of={assessed ?? fact('assessed', 'Assessed', 'currency0', null, null)}
-        note={assessed && <AssessedNote card={card} total={assessed.note} />}
-        why={noValue}
+        of={assessment ?? fact('assessed', 'Assessed', 'currency0', null, null)}
+        note={assessment && <AssessedNote card={card} total={assessment.note} />}
+        reason={noValue}
       />
-      <Figure of={getZoningFact(card)} why={NO_PLACE_DATA} />
-      <Figure of={getSaleFact(card)} why={noValue} />
+      <Figure of={getZoningFact(card)} reason={NO_PLACE_DATA} />
+      <Figure of={getSaleFact(card)} reason={noValue} />
       {[...getYearBuiltFacts(card), ...pickFacts(lotFacts(card), ['floorArea'])].map((fact) => (
         <Figure key={fact.key} of={fact} />
       ))}
@@ -50,16 +50,16 @@ export function CardSummary({ card }: { card: ParcelCard }) {
 interface FigureProps {
   of: BlockFact
   note?: ReactNode
-  why?: string
+  reason?: string
 }
 
-function Figure({ of, note = of.note, why = NO_DATA_TOOLTIP }: FigureProps) {
+function Figure({ of, note = of.note, reason = NO_DATA_TOOLTIP }: FigureProps) {
   const text = formatBlockValue(of.type, of.value, useUnits())
   return (
     <div>
       <dt>{of.term}</dt>
       <dd className={classes.value}>
-        {text === null ? <Unknown why={why} /> : <Sourced release={rowReleases(of)}>{text}</Sourced>}
+        {text === null ? <Unknown reason={reason} /> : <Sourced release={rowReleases(of)}>{text}</Sourced>}
       </dd>
       {note && (
         <dd>
@@ -76,7 +76,7 @@ function LotSize({ card }: { card: ParcelCard }) {
   const { front, building } = card
   const { areaSquareMetres, parcelClass } = card.parcel
   const term = building ? 'Building’s lot' : isUnsold(parcelClass) ? 'Area' : 'Lot size'
-  const stated = pickFacts(lotFacts(card), ['statedArea', 'statedFrontage'])
+  const statedFacts = pickFacts(lotFacts(card), ['statedArea', 'statedFrontage'])
   return (
     <Figure
       of={fact('area', term, 'area', areaSquareMetres, null)}
@@ -85,7 +85,7 @@ function LotSize({ card }: { card: ParcelCard }) {
           {[formatArea(areaSquareMetres, otherSystem(units)), front && formatFrontage(front, units)]
             .filter(Boolean)
             .join(' · ')}
-          {stated.map(({ key, type, value, releaseId }) => (
+          {statedFacts.map(({ key, type, value, releaseId }) => (
             <Note key={key}>
               <Sourced release={releaseId}>
                 Source states {formatBlockValue(type, value, units)}
@@ -132,11 +132,11 @@ function getZoningFact({ layers }: ParcelCard): BlockFact {
     const { title, code, bylaw, status, releaseId } = plan
     return fact('ocp', 'Plan (OCP)', 'text', title ?? code ?? DASH, releaseId, bylaw ?? status ?? '')
   }
-  const named = zones.flatMap(({ code, title, share }) => {
+  const labelledZones = zones.flatMap(({ code, title, share }) => {
     const label = code ?? title
     return label === null ? [] : [{ label, share }]
   })
-  const codes = toLabelledPercents(named).shares.map(({ label }) => label)
+  const codes = toLabelledPercents(labelledZones).shares.map(({ label }) => label)
   const title = codes.length === 1 && zone.code ? zone.title : null
   const note = [title, plan && `OCP: ${plan.title ?? plan.code}`].filter(Boolean).join(' · ')
   return fact('zoning', 'Zoning', 'text', codes.join(', ') || DASH, zone.releaseId, note)
@@ -151,20 +151,20 @@ function getSaleFact({ sales: [last], unitSales }: ParcelCard): BlockFact {
 }
 
 function getYearBuiltFacts({ assessments }: ParcelCard): BlockFact[] {
-  const stated = statedYearBuilt(assessments)
-  if (!stated) return []
-  const [first, last] = stated.years
-  const years = [...new Set(stated.years)].join(' to ')
-  return [fact('yearBuilt', 'Year built', 'text', years, stated.releaseId, toAgeLabel(first, last) ?? '')]
+  const yearBuilt = statedYearBuilt(assessments)
+  if (!yearBuilt) return []
+  const [first, last] = yearBuilt.years
+  const years = [...new Set(yearBuilt.years)].join(' to ')
+  return [fact('yearBuilt', 'Year built', 'text', years, yearBuilt.releaseId, toAgeLabel(first, last) ?? '')]
 }
 
 /** Age such as `28 years old` or `22 to 28 years old`. Null for a future year. */
 function toAgeLabel(first: number, last: number): string | null {
   const year = Number(today().slice(0, 4))
-  const [eldest, newest] = [ageFromYear(first, year), ageFromYear(last, year)]
-  if (eldest === null || newest === null) return null
+  const [eldest, youngest] = [ageFromYear(first, year), ageFromYear(last, year)]
+  if (eldest === null || youngest === null) return null
   if (eldest === 0) return 'Built this year'
-  return eldest === newest
+  return eldest === youngest
     ? `${formatCount(eldest, 'year')} old`
-    : `${newest} to ${formatCount(eldest, 'year')} old`
+    : `${youngest} to ${formatCount(eldest, 'year')} old`
 }

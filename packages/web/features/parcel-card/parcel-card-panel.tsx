@@ -91,7 +91,7 @@ function MissingParcel({ upid, error, onRetry }: FailureProps & { upid: string }
   return (
     <RemovedParcel
       upid={upid}
-      fallback={(unanswered, retry) => <Failure error={unanswered} onRetry={retry} />}
+      fallback={(loadError, retry) => <Failure error={loadError} onRetry={retry} />}
     />
   )
 }
@@ -141,21 +141,21 @@ function CardDetails({ card }: { card: ParcelCard }) {
         <ParcelSketch geometry={card.parcel.geometry} front={card.front} />
       </CardSection>
       <Legal card={card} />
-      <FurtherFacts card={card} />
+      <SourceFacts card={card} />
     </>
   )
 }
 
-function FurtherFacts({ card: { facts, releaseId, provenance } }: { card: ParcelCard }) {
+function SourceFacts({ card: { facts, releaseId, provenance } }: { card: ParcelCard }) {
   const units = useUnits()
   if (facts.length === 0) return null
-  const readable = facts.map((sourceFact) => {
+  const sourceFacts = facts.map((sourceFact) => {
     const { term, text } = readableFact(sourceFact, units)
     return fact(sourceFact.name, term, 'text', text, releaseId)
   })
   return (
     <CardSection title="More from the source">
-      <FactList facts={readable} provenance={provenance} foldedNoun="facts" />
+      <FactList facts={sourceFacts} provenance={provenance} foldedNoun="facts" />
     </CardSection>
   )
 }

@@ -37,10 +37,10 @@ export function drawSketch(
   const xs = points.map(([lng = 0]) => lng * squeeze)
   const ys = points.map(([, lat = 0]) => lat)
   const [west, east, south, north] = [minOf(xs), maxOf(xs), minOf(ys), maxOf(ys)]
-  const [across, up] = [Math.max(east - west, 1e-9), Math.max(north - south, 1e-9)]
-  const tallest = (up / across) * (width - 2 * margin) + 2 * margin
+  const [spanX, spanY] = [Math.max(east - west, 1e-9), Math.max(north - south, 1e-9)]
+  const tallest = (spanY / spanX) * (width - 2 * margin) + 2 * margin
   const height = Math.round(Math.min(mostHeight, Math.max(leastHeight, tallest)))
-  const scale = Math.min((width - 2 * margin) / across, (height - 2 * margin) / up)
+  const scale = Math.min((width - 2 * margin) / spanX, (height - 2 * margin) / spanY)
   return {
     width,
     height,
@@ -67,12 +67,12 @@ export function findLabelPlace(outline: readonly Place[], [x, y]: Place, angleDe
 }
 
 function isInside(outline: readonly Place[], [x, y]: Place): boolean {
-  let inside = false
+  let isWithin = false
   outline.forEach(([x1, y1], index) => {
     const [x2, y2] = outline[(index + 1) % outline.length] ?? [x1, y1]
-    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
+    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) isWithin = !isWithin
   })
-  return inside
+  return isWithin
 }
 
 const minOf = (values: number[]) => values.reduce((a, b) => Math.min(a, b))

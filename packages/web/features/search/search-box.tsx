@@ -74,25 +74,28 @@ function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocu
   const { state, retry } = useSearch(words, isOpen)
   const hasWords = words.trim() !== ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the list opens
-  const recent = useMemo(() => (isOpen && !hasWords ? readRecentHits() : []), [isOpen, hasWords, forgetCount])
-  const found = state.kind === 'found' ? state.response : state.kind === 'searching' ? state.previous : null
+  const recentHits = useMemo(
+    () => (isOpen && !hasWords ? readRecentHits() : []),
+    [isOpen, hasWords, forgetCount],
+  )
+  const matches = state.kind === 'found' ? state.response : state.kind === 'searching' ? state.previous : null
   const response = useMemo<ShownResponse | null>(
     () =>
-      recent.length > 0
-        ? { hint: null, groups: [{ group: 'recent', hits: recent }] }
+      recentHits.length > 0
+        ? { hint: null, groups: [{ group: 'recent', hits: recentHits }] }
         : hasWords
-          ? found
+          ? matches
           : null,
-    [recent, hasWords, found],
+    [recentHits, hasWords, matches],
   )
   const hits = useMemo(() => response?.groups.flatMap((group) => group.hits) ?? [], [response])
-  const chosen = hits[active]
-  const isListOpen = isOpen && (hasWords || recent.length > 0)
+  const activeHit = hits[active]
+  const isListOpen = isOpen && (hasWords || recentHits.length > 0)
 
   const preview = useEffectEvent(onPreview)
   useEffect(() => {
-    preview(isListOpen ? (chosen ?? null) : null)
-  }, [chosen, isListOpen])
+    preview(isListOpen ? (activeHit ?? null) : null)
+  }, [activeHit, isListOpen])
   // Activates the first result of a new list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list, not its length, resets the choice
   useEffect(() => setActive(0), [response])
@@ -145,8 +148,8 @@ function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocu
       event.preventDefault()
       const isAdding = event.ctrlKey || event.metaKey
       if (hasWords && state.kind === 'searching') setAwaited(isAdding)
-      else if (chosen && (state.kind === 'found' || !hasWords))
-        choose(chosen, isAdding && chosen.upids.length > 0)
+      else if (activeHit && (state.kind === 'found' || !hasWords))
+        choose(activeHit, isAdding && activeHit.upids.length > 0)
     } else if (event.key === 'Tab') close()
   }
 
@@ -166,7 +169,7 @@ function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocu
           aria-expanded={isListOpen}
           aria-controls={LIST_ID}
           aria-autocomplete="list"
-          aria-activedescendant={isListOpen && chosen ? getOptionId(active) : undefined}
+          aria-activedescendant={isListOpen && activeHit ? getOptionId(active) : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}

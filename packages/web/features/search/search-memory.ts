@@ -1,5 +1,5 @@
 import type { SearchHit } from '#contract/parcel/search.ts'
-import { signedInAs } from '../../lib/api/session-token.ts'
+import { getSession } from '../../lib/api/session-token.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts'
 
@@ -8,15 +8,15 @@ const MAX_RECENT = 6
 const MAX_PARCELS = 50
 const COLLAPSED_KEY = 'search-collapsed'
 
-const getRecentKey = () => `recent-searches.${signedInAs()?.uid ?? ''}`
+const getRecentKey = () => `recent-searches.${getSession()?.uid ?? ''}`
 
 export function readRecentHits(): SearchHit[] {
-  return readStored(getRecentKey(), (stored) => (Array.isArray(stored) ? stored.filter(isHit) : null)) ?? []
+  return readStored(getRecentKey(), (json) => (Array.isArray(json) ? json.filter(isHit) : null)) ?? []
 }
 
 // An older page may have stored another shape.
-function isHit(stored: unknown): stored is SearchHit {
-  const { id, group, title, upids, centre, matches } = (stored ?? {}) as Record<string, unknown>
+function isHit(json: unknown): json is SearchHit {
+  const { id, group, title, upids, centre, matches } = (json ?? {}) as Record<string, unknown>
   return (
     [id, group, title].every((text) => typeof text === 'string') &&
     [upids, centre, matches].every(Array.isArray)
@@ -33,7 +33,7 @@ export const forgetRecentHits = (): void => forgetStored(getRecentKey())
 
 /** Specification part 2, section 3. */
 export const useSearchCollapsed = createStore<{ isCollapsed: boolean }>({
-  isCollapsed: readStored(COLLAPSED_KEY, (stored) => stored === true) ?? false,
+  isCollapsed: readStored(COLLAPSED_KEY, (json) => json === true) ?? false,
 })
 
 export function setSearchCollapsed(isCollapsed: boolean): void {

@@ -79,7 +79,7 @@ export function SearchResults(props: SearchResultsProps) {
 
 function ResultsFooter({ response, onForget }: SearchResultsProps & { response: ShownResponse }) {
   const hasParcels = response.groups.some(({ hits }) => hits.some(({ upids }) => upids.length > 0))
-  const isRecent = response.groups.some(({ group }) => group === 'recent')
+  const hasRecent = response.groups.some(({ group }) => group === 'recent')
   return (
     <p className={classes.foot}>
       <span>
@@ -91,7 +91,7 @@ function ResultsFooter({ response, onForget }: SearchResultsProps & { response: 
           </>
         )}
       </span>
-      {isRecent && (
+      {hasRecent && (
         <button type="button" className={classes.retry} onClick={onForget}>
           Clear
         </button>
@@ -114,15 +114,15 @@ function Options({ listId, getOptionId, response, active, onActivate, onChoose }
             </div>
             {hits.map((hit) => {
               index += 1
-              const at = index
+              const optionIndex = index
               return (
                 <Option
                   key={hit.id}
-                  id={getOptionId(at)}
+                  id={getOptionId(optionIndex)}
                   hit={hit}
                   icon={<Icon size={16} stroke={1.75} aria-hidden />}
-                  isActive={at === active}
-                  onActivate={() => onActivate(at)}
+                  isActive={optionIndex === active}
+                  onActivate={() => onActivate(optionIndex)}
                   onChoose={(isAdding) => onChoose(hit, isAdding)}
                 />
               )
@@ -197,12 +197,12 @@ interface EmphasisedProps {
 
 function Emphasised({ text, ranges }: EmphasisedProps) {
   const parts: ReactNode[] = []
-  let done = 0
+  let position = 0
   for (const [start, end] of ranges) {
-    if (start < done) continue
-    parts.push(text.slice(done, start), <b key={start}>{text.slice(start, end)}</b>)
-    done = end
+    if (start < position) continue
+    parts.push(text.slice(position, start), <b key={start}>{text.slice(start, end)}</b>)
+    position = end
   }
-  parts.push(text.slice(done))
+  parts.push(text.slice(position))
   return <>{parts}</>
 }

@@ -19,11 +19,11 @@ export type SearchState =
 export function useSearch(words: string, isOpen: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const [attempt, setAttempt] = useState(0)
-  const typed = words.trim()
+  const text = words.trim()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the request
   useEffect(() => {
-    if (typed === '' || !isOpen) {
+    if (text === '' || !isOpen) {
       setState({ kind: 'idle' })
       return
     }
@@ -39,7 +39,7 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
       window.addEventListener('online', requestAgain, { signal })
     }
     let timer = setTimeout(() => {
-      call('search', { query: { q: typed, ...getNearParameter() }, signal, isQuiet: true }).then(
+      call('search', { query: { q: text, ...getNearParameter() }, signal, isQuiet: true }).then(
         (response) => setState({ kind: 'found', response }),
         fail,
       )
@@ -48,7 +48,7 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
       clearTimeout(timer)
       controller.abort()
     }
-  }, [typed, isOpen, attempt])
+  }, [text, isOpen, attempt])
 
   const retry = () => {
     setState({ kind: 'searching', previous: null })

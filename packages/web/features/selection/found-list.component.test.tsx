@@ -16,7 +16,7 @@ const ALL_FOUND: FindPastedResponse = {
   duplicateCount: 0,
 }
 const list = (found: Partial<FindPastedResponse> = {}) =>
-  show(<FoundList found={{ ...ALL_FOUND, ...found }} onBack={() => {}} onDone={() => {}} />)
+  show(<FoundList response={{ ...ALL_FOUND, ...found }} onBack={() => {}} onDone={() => {}} />)
 
 it('The button counts what is new, as the toast does, and the rest is named', async () => {
   selectOnly(['a'])

@@ -10,7 +10,7 @@ import { addToSelection, notifySelection, selectOnly, useSelection } from '../..
 import classes from './paste.module.css'
 
 /** Choices besides upids: no candidate, or all candidates. */
-const NONE = ''
+const NO_CHOICE = ''
 const ALL = '*'
 
 type Ambiguous = FindPastedResponse['ambiguous'][number]
@@ -23,47 +23,49 @@ const getTakeAllChoice = (entry: Ambiguous) =>
   hasChoice(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
 interface FoundListProps {
-  found: FindPastedResponse
+  response: FindPastedResponse
   onBack: () => void
   onDone: () => void
 }
 
-export function FoundList({ found, onBack, onDone }: FoundListProps) {
-  const [chosen, setChosen] = useState<Choices>({})
+export function FoundList({ response, onBack, onDone }: FoundListProps) {
+  const [choices, setChoices] = useState<Choices>({})
   /** Choices before "Choose all matches", for Undo. Null after another choice. */
-  const [before, setBefore] = useState<Choices | null>(null)
+  const [previousChoices, setPreviousChoices] = useState<Choices | null>(null)
   const choose = useCallback((index: number, upid: string) => {
-    setChosen((current) => ({ ...current, [index]: upid }))
-    setBefore(null)
+    setChoices((current) => ({ ...current, [index]: upid }))
+    setPreviousChoices(null)
   }, [])
-  const takeAllChoices = found.ambiguous.flatMap((entry, index) => {
+  const takeAllChoices = response.ambiguous.flatMap((entry, index) => {
     const choice = getTakeAllChoice(entry)
     return choice === null ? [] : [[index, choice] as const]
   })
   const hasMoreToTake =
-    takeAllChoices.length > 1 && takeAllChoices.some(([index, choice]) => chosen[index] !== choice)
+    takeAllChoices.length > 1 && takeAllChoices.some(([index, choice]) => choices[index] !== choice)
   const takeAll = () => {
-    setBefore(chosen)
-    setChosen({ ...chosen, ...Object.fromEntries(takeAllChoices) })
+    setPreviousChoices(choices)
+    setChoices({ ...choices, ...Object.fromEntries(takeAllChoices) })
   }
   const undo = () => {
-    setChosen(before ?? {})
-    setBefore(null)
+    setChoices(previousChoices ?? {})
+    setPreviousChoices(null)
   }
   const [isReplacing, setReplacing] = useState(false)
   const selected = useSelection((state) => state.upids)
-  const picked = found.ambiguous.flatMap(({ candidates }, index) =>
-    candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(chosen[index] ?? NONE)),
+  const pickedUpids = response.ambiguous.flatMap(({ candidates }, index) =>
+    candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(choices[index] ?? NO_CHOICE)),
   )
-  const upids = [...new Set([...found.found.map(({ upid }) => upid), ...picked])]
+  const upids = [...new Set([...response.found.map(({ upid }) => upid), ...pickedUpids])]
   const selectedUpids = new Set(selected)
-  const added = upids.filter((upid) => !selectedUpids.has(upid))
-  const offered = isReplacing ? upids : added
+  const newUpids = upids.filter((upid) => !selectedUpids.has(upid))
+  const offeredUpids = isReplacing ? upids : newUpids
 
   const addParcels = () => {
     if (isReplacing) selectOnly(upids)
     else addToSelection(upids)
-    notifySelection(`${formatParcels(offered)} ${isReplacing ? 'selected' : 'added'}`, { kind: 'success' })
+    notifySelection(`${formatParcels(offeredUpids)} ${isReplacing ? 'selected' : 'added'}`, {
+      kind: 'success',
+    })
     onDone()
   }
 
@@ -72,10 +74,10 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
       <div className={classes.results}>
         <Part
           icon={<IconCheck size={16} stroke={1.75} className={classes.good} />}
-          title={`${formatNumber(found.found.length)} found`}
-          isOpen={found.ambiguous.length + found.notFound.length === 0}
+          title={`${formatNumber(response.found.length)} found`}
+          isOpen={response.ambiguous.length + response.notFound.length === 0}
         >
-          {found.found.map(({ input, upid, label }) => (
+          {response.found.map(({ input, upid, label }) => (
             <li key={`${input} ${upid}`} className={classes.line}>
               <span>{input}</span>
               <Text span inherit c="dimmed">
@@ -84,42 +86,42 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             </li>
           ))}
         </Part>
-        {found.ambiguous.length > 0 && (
+        {response.ambiguous.length > 0 && (
           <Part
             icon={<IconHelpCircle size={16} stroke={1.75} className={classes.doubt} />}
-            title={`${formatNumber(found.ambiguous.length)} to choose`}
+            title={`${formatNumber(response.ambiguous.length)} to choose`}
             isOpen
             action={
-              (before || hasMoreToTake) && (
+              (previousChoices || hasMoreToTake) && (
                 // The second click of a double click must not undo the first.
                 <Button
                   size="compact-sm"
                   fz={12}
                   variant="subtle"
                   data-once
-                  onClick={before ? undo : takeAll}
+                  onClick={previousChoices ? undo : takeAll}
                 >
-                  {before ? 'Undo' : 'Choose all matches'}
+                  {previousChoices ? 'Undo' : 'Choose all matches'}
                 </Button>
               )
             }
           >
-            {found.ambiguous.map((entry, index) => (
+            {response.ambiguous.map((entry, index) => (
               <Choice
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list may repeat a line
                 key={index}
                 entry={entry}
                 index={index}
-                chosen={chosen[index] ?? null}
+                chosen={choices[index] ?? null}
                 onChoose={choose}
               />
             ))}
           </Part>
         )}
-        {found.notFound.length > 0 && (
+        {response.notFound.length > 0 && (
           <Part
             icon={<IconX size={16} stroke={1.75} className={classes.bad} />}
-            title={`${formatNumber(found.notFound.length)} not found`}
+            title={`${formatNumber(response.notFound.length)} not found`}
             isOpen
             action={
               <Button
@@ -127,13 +129,13 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
                 fz={12}
                 variant="subtle"
                 leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
-                onClick={() => void copyLines(found.notFound.map(({ input }) => input))}
+                onClick={() => void copyLines(response.notFound.map(({ input }) => input))}
               >
                 Copy not found
               </Button>
             }
           >
-            {found.notFound.map(({ input, reason }, index) => (
+            {response.notFound.map(({ input, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list may repeat a line
               <li key={index} className={classes.line}>
                 <span>{input}</span>
@@ -144,9 +146,9 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             ))}
           </Part>
         )}
-        {found.duplicateCount > 0 && (
+        {response.duplicateCount > 0 && (
           <Text fz={13} c="dimmed" my={2} mx={12}>
-            {formatCount(found.duplicateCount, 'repeated entry', 'repeated entries')} left out
+            {formatCount(response.duplicateCount, 'repeated entry', 'repeated entries')} left out
           </Text>
         )}
       </div>
@@ -155,9 +157,9 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
           Back to the list
         </Button>
         <span className={classes.count}>
-          {added.length < upids.length &&
+          {newUpids.length < upids.length &&
             !isReplacing &&
-            `${formatNumber(upids.length - added.length)} already selected`}
+            `${formatNumber(upids.length - newUpids.length)} already selected`}
         </span>
         {selected.length > 0 && (
           <Checkbox
@@ -167,8 +169,8 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             onChange={(event) => setReplacing(event.currentTarget.checked)}
           />
         )}
-        <Button disabled={offered.length === 0} onClick={addParcels}>
-          {isReplacing ? 'Select' : 'Add'} {formatParcels(offered)}
+        <Button disabled={offeredUpids.length === 0} onClick={addParcels}>
+          {isReplacing ? 'Select' : 'Add'} {formatParcels(offeredUpids)}
         </Button>
       </div>
     </>
@@ -196,7 +198,7 @@ const Choice = memo(function Choice({ entry, index, chosen, onChoose }: ChoicePr
         {candidates.map(({ upid, label }) => (
           <Radio key={upid} size="xs" mt={6} value={upid} label={label} />
         ))}
-        <Radio size="xs" mt={6} value={NONE} label="None of these" />
+        <Radio size="xs" mt={6} value={NO_CHOICE} label="None of these" />
       </Radio.Group>
     </li>
   )

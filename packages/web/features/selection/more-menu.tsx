@@ -80,7 +80,7 @@ export async function selectAllInView(): Promise<void> {
     const { upids, total } = await call('selectParcels', {
       body: { area: { type: 'Polygon', coordinates: [[...corners, first]] } },
     })
-    const added = addToSelection(upids)
+    const addedUpids = addToSelection(upids)
     if (total === 0) {
       showToast({
         title: 'No parcels added',
@@ -90,13 +90,13 @@ export async function selectAllInView(): Promise<void> {
       return
     }
     showToast({
-      title: `${formatParcels(added)} added`,
+      title: `${formatParcels(addedUpids)} added`,
       ...(total > upids.length
         ? {
             message: `The view contains ${formatNumber(total)}; one selection can hold ${formatNumber(upids.length)}.`,
           }
         : {}),
-      action: added.length > 0 ? { label: 'Undo', run: undoSelection } : null,
+      action: addedUpids.length > 0 ? { label: 'Undo', run: undoSelection } : null,
     })
   } catch (error) {
     notifyFailure(error)

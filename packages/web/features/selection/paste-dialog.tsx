@@ -16,7 +16,7 @@ const EXAMPLE = '012-345-678\n9118402\n1184 Tidewater Crescent, Harbour North'
 
 export function PasteDialog() {
   const [text, setText] = useState('')
-  const [found, setFound] = useState<FindPastedResponse | null>(null)
+  const [response, setResponse] = useState<FindPastedResponse | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const lineCount = text.split('\n').filter((line) => line.trim() !== '').length
@@ -27,7 +27,7 @@ export function PasteDialog() {
     setBusy(true)
     setFailure(null)
     try {
-      setFound(await call('findParcels', { body: { text } }))
+      setResponse(await call('findParcels', { body: { text } }))
     } catch (error) {
       setFailure(error)
     } finally {
@@ -36,10 +36,10 @@ export function PasteDialog() {
   }
 
   // Each step has its own key, which restores the focus.
-  if (found) {
+  if (response) {
     return (
       <Dialog key="found" title="Found in your list" size="wide" onClose={closePasteDialog}>
-        <FoundList found={found} onBack={() => setFound(null)} onDone={closePasteDialog} />
+        <FoundList response={response} onBack={() => setResponse(null)} onDone={closePasteDialog} />
       </Dialog>
     )
   }

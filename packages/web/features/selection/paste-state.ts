@@ -9,6 +9,6 @@ const ACCESS = [RESOURCES.MANUAL_PID]
 
 export function openPasteDialog(): void {
   if (isAllowed(useSession.getState().allowedResources, ACCESS)) usePasteDialog.setState({ isOpen: true })
-  else openUpgrade({ what: 'A list of PIDs or addresses', needed: ACCESS })
+  else openUpgrade({ feature: 'A list of PIDs or addresses', resources: ACCESS })
 }
 export const closePasteDialog = (): void => usePasteDialog.setState({ isOpen: false })

@@ -35,9 +35,9 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
     // React may run the effect twice, but the response is valid once.
     if (hasStarted.current) return
     hasStarted.current = true
-    const returned = consumeSignInResponse()
-    if (returned === null) return setState({ kind: 'nothing' })
-    finish(provider, returned).then(
+    const response = consumeSignInResponse()
+    if (response === null) return setState({ kind: 'nothing' })
+    finish(provider, response).then(
       (pending) => pending && setState({ kind: 'second-step', pending }),
       (error) => setState({ kind: 'refused', problem: problemOf(error) }),
     )
@@ -68,9 +68,9 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
   )
 }
 
-async function finish(provider: ProviderKey, returned: SignInResponse): Promise<PendingSignIn | null> {
+async function finish(provider: ProviderKey, signIn: SignInResponse): Promise<PendingSignIn | null> {
   const { redirect, outcome, ...response } = await call('finishExternalSignIn', {
-    body: { provider, ...returned },
+    body: { provider, ...signIn },
     isQuiet: true,
   })
   // Must precede the session, because a change of user reloads the page.

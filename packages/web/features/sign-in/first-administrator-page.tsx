@@ -15,7 +15,7 @@ import { useMailLink } from './use-mail-link.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' }
 
-const INCOMPLETE: LinkRefusal = {
+const INCOMPLETE_REFUSAL: LinkRefusal = {
   ...INCOMPLETE_LINK,
   problem: 'This link is not complete. Please open the whole link that Lotline printed when it started.',
 }
@@ -43,7 +43,7 @@ export function FirstAdministratorPage() {
   )
   if (link.isUsed) return <DeadLink refusal={USED_LINK} />
   if (link.refusal !== null) {
-    return <DeadLink refusal={link.refusal === INCOMPLETE_LINK ? INCOMPLETE : link.refusal} />
+    return <DeadLink refusal={link.refusal === INCOMPLETE_LINK ? INCOMPLETE_REFUSAL : link.refusal} />
   }
   return (
     <SheetPage

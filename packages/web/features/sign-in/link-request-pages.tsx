@@ -40,15 +40,15 @@ export function LinkRequestForm({ hint, isRequired = false, onSend, children }: 
 
 /** Does not reveal whether the address has an account. */
 export function ForgotPasswordPage() {
-  const [accepted, setAccepted] = useState<string | null>(null)
-  if (accepted !== null) return <MailSent title="Check your mail" message={accepted} />
+  const [notice, setNotice] = useState<string | null>(null)
+  if (notice !== null) return <MailSent title="Check your mail" message={notice} />
   return (
     <SheetPage title="Forgot your password?" lead="We send you a link with which you can set a new one.">
       <LinkRequestForm
         hint="Please type the e-mail address of your account."
         onSend={async (email) => {
           const { message } = await call('forgotPassword', { body: { email } })
-          setAccepted(message)
+          setNotice(message)
         }}
       >
         <Anchor component={Link} to="/login" size="sm">
@@ -61,8 +61,8 @@ export function ForgotPasswordPage() {
 
 /** Does not reveal whether the address has an account. The owner of an existing account gets a mail. */
 export function RegisterPage() {
-  const [accepted, setAccepted] = useState<string | null>(null)
-  if (accepted !== null) return <MailSent title="Check your mail" message={accepted} />
+  const [notice, setNotice] = useState<string | null>(null)
+  if (notice !== null) return <MailSent title="Check your mail" message={notice} />
   return (
     <SheetPage
       title="Create an account"
@@ -81,7 +81,7 @@ export function RegisterPage() {
         isRequired
         onSend={async (email) => {
           const { message } = await call('register', { body: { email } })
-          setAccepted(message)
+          setNotice(message)
         }}
       />
     </SheetPage>

@@ -59,10 +59,10 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
 }
 
 /**
- * Offers passkeys in the sign-in field until stopped. Calls `report` if a chosen one is refused. Returns a
+ * Offers passkeys in the sign-in field until stopped. Calls `onResult` with the refusal, if any. Returns a
  * stop function.
  */
-function startSuggestingPasskeys(report: (refusal: string | null) => void): () => void {
+function startSuggestingPasskeys(onResult: (refusal: string | null) => void): () => void {
   let isEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const offer = async () => {
@@ -71,8 +71,8 @@ function startSuggestingPasskeys(report: (refusal: string | null) => void): () =
     timer = setTimeout(endSuggestions, RENEW_AFTER_MS)
     const assertion = await suggestPasskeys(options).finally(() => clearTimeout(timer))
     if (assertion === null) return
-    report(null)
-    await loginWithPasskey(assertion, getLoginDetails()).catch((error) => report(problemOf(error)))
+    onResult(null)
+    await loginWithPasskey(assertion, getLoginDetails()).catch((error) => onResult(problemOf(error)))
   }
   const offerAgain = async () => {
     // Ignored, because the button reports failures.

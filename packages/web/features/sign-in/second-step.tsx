@@ -28,18 +28,18 @@ const METHOD_LABELS: Record<SecondFactorMethod, string> = {
 export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; onStartAgain: () => void }) {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
-  const [chosen, choose] = useState<SecondFactorMethod | null>(null)
-  const [expired, setExpired] = useState<string | null>(null)
+  const [methodChoice, choose] = useState<SecondFactorMethod | null>(null)
+  const [expiryMessage, setExpiryMessage] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
 
   const obstacle = pending.methods.includes('passkey') ? findPasskeyObstacle(settings.passkeys) : null
   const methods = pending.methods.filter((method) => method !== 'passkey' || obstacle === null)
-  const method = chosen ?? methods[0] ?? null
-  if (expired !== null) {
+  const method = methodChoice ?? methods[0] ?? null
+  if (expiryMessage !== null) {
     return (
       <SheetPage title="Please sign in again">
         <Stack gap={16} mt={12}>
-          <Text role="status">{expired}</Text>
+          <Text role="status">{expiryMessage}</Text>
           <Button h={36} onClick={onStartAgain}>
             Back to sign in
           </Button>
@@ -52,7 +52,7 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
       await proveSecondFactor({ token: pending.token, ...proof })
     } catch (error) {
       if (error instanceof ApiError && ['sign_in_expired', 'bad_credentials'].includes(error.code))
-        return setExpired(error.message)
+        return setExpiryMessage(error.message)
       throw error
     }
   }

@@ -7,8 +7,8 @@ interface OpenedLink {
   refusal: LinkRefusal | null
   isUsed: boolean
   /**
-   * Sends a request with the token. If the link itself is refused, sets `refusal`. @throws ApiError for other
-   * failures
+   * Sends a request with the token. A refused link sets `refusal`.
+   * @throws ApiError for other failures
    */
   use: (send: (token: string) => Promise<void>) => Promise<void>
 }
@@ -28,11 +28,11 @@ export function useMailLink(): OpenedLink {
         await send(link?.token ?? '')
         setLinkEnded('used')
       } catch (error) {
-        const refused = toRefusal(error)
+        const linkRefusal = toRefusal(error)
         // A 422 may be about the link or about typed values.
-        if (!refused.isFinal || refused === INCOMPLETE_LINK) throw error
+        if (!linkRefusal.isFinal || linkRefusal === INCOMPLETE_LINK) throw error
         setLinkEnded('refused')
-        setRefusal(refused)
+        setRefusal(linkRefusal)
       }
     },
   }

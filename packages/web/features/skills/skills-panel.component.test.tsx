@@ -23,7 +23,7 @@ beforeEach(() => {
   clearAccountData()
   useToasts.setState({ toasts: [] })
   useAlerts.setState({ queue: [] })
-  useUpgrade.setState({ wanted: null })
+  useUpgrade.setState({ upgrade: null })
   vi.stubGlobal('fetch', server.fetch)
   tried.mockReset()
   useSession.setState({
@@ -82,7 +82,7 @@ describe('The skills centre', () => {
   it('leads to the plans where the lesson cannot be tried', async () => {
     const { person } = await shown('areas')
     await person.click(await screen.findByRole('button', { name: 'Not in your subscription' }))
-    expect(useUpgrade.getState().wanted?.what).toBe('Watch a neighbourhood')
+    expect(useUpgrade.getState().upgrade?.feature).toBe('Watch a neighbourhood')
     expect(tried).not.toHaveBeenCalled()
   })
 
@@ -99,7 +99,7 @@ describe('The skills centre', () => {
       </QueryData>,
     )
     await person.click(screen.getByRole('button', { name: 'See plans' }))
-    expect(useUpgrade.getState().wanted?.needed).toEqual([RESOURCES.SKILLS_CENTRE])
+    expect(useUpgrade.getState().upgrade?.resources).toEqual([RESOURCES.SKILLS_CENTRE])
     expect(server.pending()).toBe(0)
   })
 })

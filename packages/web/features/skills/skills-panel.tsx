@@ -52,7 +52,7 @@ export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
       ) : data ? (
         <SkillList bundles={data.bundles} />
       ) : error !== null ? (
-        <LoadFailure what="The lessons" error={error} retry={refetch} />
+        <LoadFailure noun="The lessons" error={error} retry={refetch} />
       ) : (
         <Loading label="Loading the lessons" heights={[44, 132, 132]} gap={20} />
       )}
@@ -65,7 +65,9 @@ const LockedSkills = () => (
     title="The skills centre is not in your subscription"
     icon={<IconLock size={20} stroke={1.75} aria-hidden />}
     action={
-      <Button onClick={() => openUpgrade({ what: 'The skills centre', needed: ACCESS })}>See plans</Button>
+      <Button onClick={() => openUpgrade({ feature: 'The skills centre', resources: ACCESS })}>
+        See plans
+      </Button>
     }
   >
     Short lessons that you try in Lotline itself.
@@ -75,9 +77,9 @@ const LockedSkills = () => (
 type Bundles = CallResponse<'skillsBundles'>['bundles']
 
 function SkillList({ bundles }: { bundles: Bundles }) {
-  const learned = useLearnedSkills()
+  const learnedKeys = useLearnedSkills()
   const keys = bundles.flatMap(({ skills }) => skills.map(({ key }) => key))
-  const count = keys.filter((key) => learned.includes(key)).length
+  const count = keys.filter((key) => learnedKeys.includes(key)).length
   return (
     <>
       <div className={classes.progress}>
@@ -98,7 +100,7 @@ function SkillList({ bundles }: { bundles: Bundles }) {
                   within="list"
                   onClick={() => usePanel.setState({ kind: 'skills', skill: skill.key }, true)}
                 >
-                  {learned.includes(skill.key) ? (
+                  {learnedKeys.includes(skill.key) ? (
                     <IconCircleCheckFilled size={18} className={classes.done} aria-label="Learned:" />
                   ) : (
                     <IconCircle size={18} stroke={1.75} aria-hidden />
@@ -149,7 +151,7 @@ function SkillLesson({ lesson, next, onTry }: SkillLessonProps) {
           h={36}
           variant="default"
           leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
-          onClick={() => openUpgrade({ what: title, needed: needs })}
+          onClick={() => openUpgrade({ feature: title, resources: needs })}
         >
           Not in your subscription
         </Button>

@@ -21,7 +21,7 @@ export function SourcesPanel({ onClose }: { onClose: () => void }) {
       {data ? (
         <Releases releases={data.releases} />
       ) : error ? (
-        <LoadFailure what="The list of sources" error={error} retry={refetch} />
+        <LoadFailure noun="The list of sources" error={error} retry={refetch} />
       ) : (
         <Loading label="Loading the data sources" heights={[96, 96]} gap={12} />
       )}
@@ -82,13 +82,13 @@ function Credit({ release: { attribution, licence, licenceUrl } }: { release: Re
  * Text such as `25,590 rows read: 12 added, 3 changed, 25,570 unchanged, 5 removed; 2 rejected, 1 repaired`.
  */
 function formatCounts(counts: Release['counts']): string {
-  const moved = (['added', 'changed', 'unchanged', 'removed'] as const)
+  const changes = (['added', 'changed', 'unchanged', 'removed'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${formatNumber(counts[kind])} ${kind}`)
-  const dirt = (['rejected', 'repaired'] as const)
+  const problems = (['rejected', 'repaired'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${formatNumber(counts[kind])} ${kind}`)
-  return `${formatNumber(counts.read)} rows read: ${[moved.join(', '), dirt.join(', ')].filter(Boolean).join('; ')}`
+  return `${formatNumber(counts.read)} rows read: ${[changes.join(', '), problems.join(', ')].filter(Boolean).join('; ')}`
 }
 
 /** `tax-report` → `Tax report` */

@@ -12,19 +12,19 @@ const formatOriginal = ({ type, item }: SheetItem, units: UnitSystem): string | 
   item.loaded.state === 'done' ? formatValue(type, item.loaded.value, units) : null
 
 /** Tooltip: the sources of the value, or the original if it was edited. */
-export function getLines(of: SheetItem, units: UnitSystem): string[] {
-  const { item, origin, furtherOrigins, note, followsEdit } = of
+export function getLines(field: SheetItem, units: UnitSystem): string[] {
+  const { item, origin, furtherOrigins, note, followsEdit } = field
   const source = [origin, ...furtherOrigins].flatMap((from) => factSourceLines(from, from?.fetchedAt ?? null))
   const more = [...(note === null ? [] : [note]), ...(followsEdit ? ['Computed from edited values.'] : [])]
   if (!isEdited(item)) {
     if (item.loaded.state !== 'done' || item.loaded.value === null) return note === null ? [] : [note]
     return [...source, ...more]
   }
-  const original = formatOriginal(of, units)
+  const original = formatOriginal(field, units)
   return original === null
     ? ['Edited on this sheet. No value was loaded.']
     : ['Edited on this sheet.', `Originally ${original}`, ...source]
 }
 
-export const getOriginal = (of: SheetItem, units: UnitSystem): string =>
-  `${of.label}: ${formatOriginal(of, units) ?? DASH}`
+export const getOriginal = (field: SheetItem, units: UnitSystem): string =>
+  `${field.label}: ${formatOriginal(field, units) ?? DASH}`

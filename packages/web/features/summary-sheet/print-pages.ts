@@ -31,7 +31,7 @@ export function usePrintPages(titles: readonly string[]): void {
     sheet.replaceSync(style)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
     }
   }, [style])
 }

@@ -104,24 +104,24 @@ export function getNames({ card, upid, facts }: SheetParts): { ownTitle: string;
   const { parcel } = card
   const pid = parcel.pid === null ? null : `PID ${formatPid(parcel.pid)}`
   const plan = parcel.planNumber === null ? null : `Plan ${parcel.planNumber}`
-  const named = parcel.address.short ?? pid ?? plan
+  const name = parcel.address.short ?? pid ?? plan
   return {
-    ownTitle: propertyTitle({ ...parcel, addressShort: named ?? 'Parcel without an address' }),
-    subtitle: [pid, plan].filter((identifier) => identifier !== null && identifier !== named).join(' · '),
+    ownTitle: propertyTitle({ ...parcel, addressShort: name ?? 'Parcel without an address' }),
+    subtitle: [pid, plan].filter((identifier) => identifier !== null && identifier !== name).join(' · '),
   }
 }
 
 function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sheet }) {
   const units = usePreferences((preferences) => preferences.units)
-  const shown = blocks.filter(({ isDeleted }) => !isDeleted).flatMap(shownItems)
-  const edited = shown.filter(({ item }) => isEdited(item))
-  const hasFollowers = shown.some(({ followsEdit }) => followsEdit)
+  const visibleItems = blocks.filter(({ isDeleted }) => !isDeleted).flatMap(shownItems)
+  const edits = visibleItems.filter(({ item }) => isEdited(item))
+  const hasFollowers = visibleItems.some(({ followsEdit }) => followsEdit)
   return (
     <footer className={sheetFoot.foot}>
-      {(edited.length > 0 || hasFollowers) && (
+      {(edits.length > 0 || hasFollowers) && (
         <p className={sheetFoot.edits}>
           * Edited by hand on this sheet, or computed from edited values
-          {edited.length > 0 && `. Originally: ${edited.map((of) => getOriginal(of, units)).join('; ')}`}.
+          {edits.length > 0 && `. Originally: ${edits.map((field) => getOriginal(field, units)).join('; ')}`}.
         </p>
       )}
       {attributions.length > 0 && (
@@ -135,7 +135,7 @@ function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sh
         </>
       )}
       {disclaimers.map((key) => (
-        <Disclaimer key={key} of={key} />
+        <Disclaimer key={key} kind={key} />
       ))}
       <p className={sheetFoot.note}>
         Growth and appreciation are computed by Lotline. Parcel outlines are a representation, not a survey.

@@ -20,10 +20,10 @@ export function storeDraft(upid: string, storedDraft: StoredDraft | null): void 
   else sessionStorage.removeItem(STORAGE_PREFIX + getKey(upid))
 }
 
-function parseStored(stored: unknown): StoredDraft | null {
-  const { version, draft, before } = (stored ?? {}) as Partial<StoredDraft>
-  const ok = Number.isInteger(version) && isDraft(draft) && isDraft(before)
-  return ok ? ({ version, draft, before } as StoredDraft) : null
+function parseStored(json: unknown): StoredDraft | null {
+  const { version, draft, before } = (json ?? {}) as Partial<StoredDraft>
+  const isValid = Number.isInteger(version) && isDraft(draft) && isDraft(before)
+  return isValid ? ({ version, draft, before } as StoredDraft) : null
 }
 
 /** An older page may have stored another shape. */

@@ -71,8 +71,8 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
 function TitleField({ upid, title, ownTitle }: { upid: string; title: string | null; ownTitle: string }) {
   const [text, setText] = useState<string | null>(null)
   const save = () => {
-    const changed = text?.trim() === ownTitle ? '' : text
-    if (changed !== null && changed !== (title ?? '')) editSheet(upid, { kind: 'edit-title', title: changed })
+    const value = text?.trim() === ownTitle ? '' : text
+    if (value !== null && value !== (title ?? '')) editSheet(upid, { kind: 'edit-title', title: value })
     setText(null)
   }
   return (
@@ -140,7 +140,7 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
         </Button>
       )}
       <Caption span role="status">
-        {hasUnsaved(editing) || sheet.unread.size > 0 ? 'Not saved yet' : 'Click a value to edit it'}
+        {hasUnsaved(editing) || sheet.unparsed.size > 0 ? 'Not saved yet' : 'Click a value to edit it'}
       </Caption>
     </div>
   )

@@ -19,18 +19,18 @@ export interface OpenSheet {
   editing: SheetEditing
   isSaving: boolean
   /** Invalid texts by item. They stay in their fields and prevent saving. */
-  unread: ReadonlyMap<string, UnreadText>
-  /** Why saving failed: a `conflict` with another window, `unread` (invalid) text, or a failed call. */
-  problem: { kind: 'conflict' | 'failure' | 'unread'; message: string } | null
+  unparsed: ReadonlyMap<string, UnparsedText>
+  /** Why saving failed: a `conflict` with another window, `unparsed` (invalid) text, or a failed call. */
+  problem: { kind: 'conflict' | 'failure' | 'unparsed'; message: string } | null
 }
 
-interface UnreadText {
+interface UnparsedText {
   text: string
   label: string
   reason: string
 }
 
-const NO_UNREAD_TEXTS: OpenSheet['unread'] = new Map()
+const NO_UNPARSED_TEXTS: OpenSheet['unparsed'] = new Map()
 
 export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>({ byUpid: new Map() })
 
@@ -58,13 +58,13 @@ const getDraft = ({ title, edits, showsMlsHistory }: SummarySheet): SheetDraft =
 export async function openSheets(upids: readonly string[], signal: AbortSignal): Promise<void> {
   const { sheets } = await call('openSummarySheets', { body: { upids: [...upids] }, signal, isQuiet: true })
   for (const sheet of sheets) {
-    const stored = readDraft(sheet.upid)
+    const local = readDraft(sheet.upid)
     putSheet({
       upid: sheet.upid,
-      version: stored?.version ?? sheet.version,
-      editing: stored === null ? notEditing(getDraft(sheet)) : { draft: stored.draft, before: stored.before },
+      version: local?.version ?? sheet.version,
+      editing: local === null ? notEditing(getDraft(sheet)) : { draft: local.draft, before: local.before },
       isSaving: false,
-      unread: NO_UNREAD_TEXTS,
+      unparsed: NO_UNPARSED_TEXTS,
       problem: null,
     })
   }
@@ -76,26 +76,26 @@ export const startEditingSheet = (upid: string): void =>
   update(upid, ({ editing }) => ({ editing: beginEditing(editing), problem: null }))
 
 export const editSheet = (upid: string, action: SheetAction): void =>
-  update(upid, ({ editing, unread }) => ({
+  update(upid, ({ editing, unparsed }) => ({
     editing: edit(editing, action),
-    unread: action.kind === 'revert' ? NO_UNREAD_TEXTS : withoutItem(unread, action),
+    unparsed: action.kind === 'revert' ? NO_UNPARSED_TEXTS : withoutItem(unparsed, action),
   }))
 
-const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenSheet['unread'] =>
-  'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
+const withoutItem = (unparsed: OpenSheet['unparsed'], action: SheetAction): OpenSheet['unparsed'] =>
+  'item' in action ? new Map([...unparsed].filter(([key]) => key !== action.item)) : unparsed
 
-export const setUnread = (upid: string, item: string, unreadText: UnreadText | null): void =>
-  update(upid, ({ unread, problem }) => {
-    const next = new Map(unread)
-    if (unreadText === null) next.delete(item)
-    else next.set(item, unreadText)
-    return { unread: next, problem: problem?.kind === 'unread' ? null : problem }
+export const setUnparsed = (upid: string, item: string, unparsedText: UnparsedText | null): void =>
+  update(upid, ({ unparsed, problem }) => {
+    const next = new Map(unparsed)
+    if (unparsedText === null) next.delete(item)
+    else next.set(item, unparsedText)
+    return { unparsed: next, problem: problem?.kind === 'unparsed' ? null : problem }
   })
 
 export const cancelSheet = (upid: string): void =>
   update(upid, ({ editing }) => ({
     editing: cancelEditing(editing),
-    unread: NO_UNREAD_TEXTS,
+    unparsed: NO_UNPARSED_TEXTS,
     problem: null,
   }))
 
@@ -103,11 +103,11 @@ export const cancelSheet = (upid: string): void =>
 export async function saveSheet(upid: string): Promise<boolean> {
   const sheet = getSheet(upid)
   if (sheet === undefined || sheet.isSaving) return false
-  const { editing, version, unread } = sheet
-  const [first] = unread.values()
+  const { editing, version, unparsed } = sheet
+  const [first] = unparsed.values()
   if (first !== undefined) {
     const message = `Nothing was saved. Please check “${first.text}” for ${first.label}: ${first.reason}`
-    update(upid, () => ({ problem: { kind: 'unread', message } }))
+    update(upid, () => ({ problem: { kind: 'unparsed', message } }))
     return false
   }
   if (editing.before !== null && !hasUnsaved(editing)) {
@@ -116,10 +116,8 @@ export async function saveSheet(upid: string): Promise<boolean> {
   }
   update(upid, () => ({ isSaving: true, problem: null }))
   try {
-    const saved = await call('saveSummarySheet', {
-      body: getBody(upid, editing.draft, version),
-    })
-    update(upid, () => ({ version: saved.version, editing: notEditing(getDraft(saved)), isSaving: false }))
+    const result = await call('saveSummarySheet', { body: getBody(upid, editing.draft, version) })
+    update(upid, () => ({ version: result.version, editing: notEditing(getDraft(result)), isSaving: false }))
     return true
   } catch (error) {
     const kind = error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failure'
@@ -148,11 +146,11 @@ async function fetchSavedSheet(upid: string): Promise<SummarySheet> {
 
 /** Resolves a conflict by discarding the local edits. */
 export async function loadSaved(upid: string): Promise<void> {
-  const saved = await fetchSavedSheet(upid)
+  const savedSheet = await fetchSavedSheet(upid)
   update(upid, () => ({
-    version: saved.version,
-    editing: notEditing(getDraft(saved)),
-    unread: NO_UNREAD_TEXTS,
+    version: savedSheet.version,
+    editing: notEditing(getDraft(savedSheet)),
+    unparsed: NO_UNPARSED_TEXTS,
     problem: null,
   }))
 }
@@ -169,13 +167,13 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
   editSheet(upid, { kind: 'show-mls-history', isShown })
   const sheet = getSheet(upid)
   if (sheet === undefined) return
-  const stored = sheet.editing.before ?? sheet.editing.draft
+  const draft = sheet.editing.before ?? sheet.editing.draft
   try {
-    const saved = await call('saveSummarySheet', {
-      body: getBody(upid, stored, sheet.version),
+    const savedSheet = await call('saveSummarySheet', {
+      body: getBody(upid, draft, sheet.version),
       isQuiet: true,
     })
-    update(upid, () => ({ version: saved.version }))
+    update(upid, () => ({ version: savedSheet.version }))
   } catch (error) {
     // Another window has saved. Saving the other edits will show the conflict.
     if (error instanceof ApiError && error.code === 'conflict') return
@@ -186,4 +184,4 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
 }
 
 export const isAnyUnsaved = ({ byUpid }: { byUpid: ReadonlyMap<string, OpenSheet> }): boolean =>
-  [...byUpid.values()].some(({ editing, unread }) => unread.size > 0 || hasUnsaved(editing))
+  [...byUpid.values()].some(({ editing, unparsed }) => unparsed.size > 0 || hasUnsaved(editing))

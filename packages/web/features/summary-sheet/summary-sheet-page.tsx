@@ -22,14 +22,14 @@ import { closeSheets, isAnyUnsaved, openSheets, showMlsHistory, useSheets } from
 import classes from './summary-sheet-page.module.css'
 import { useFreeFacts, useSheetData } from './use-sheet-data.ts'
 
-const UNSAVED = 'Your edits are not saved to your account yet. This tab keeps them until you come back.'
+const WARNING = 'Your edits are not saved to your account yet. This tab keeps them until you come back.'
 
 interface SummarySheetPageProps {
-  report: (upids: readonly string[], isUnsaved: boolean) => ReactNode
+  renderReport: (upids: readonly string[], isUnsaved: boolean) => ReactNode
 }
 
 /** Shows the sheets of `?upids=demo:1,demo:2`. */
-export function SummarySheetPage({ report }: SummarySheetPageProps) {
+export function SummarySheetPage({ renderReport }: SummarySheetPageProps) {
   const { upids: text } = useSearch({ strict: false }) as { upids?: unknown }
   const { upids, leftOut } = useMemo(() => readUpids(typeof text === 'string' ? text : ''), [text])
   return upids.length === 0 ? (
@@ -48,28 +48,29 @@ export function SummarySheetPage({ report }: SummarySheetPageProps) {
       </EmptyState>
     </main>
   ) : (
-    <Sheets key={upids.join()} upids={upids} leftOut={leftOut} report={report} />
+    <Sheets key={upids.join()} upids={upids} leftOut={leftOut} renderReport={renderReport} />
   )
 }
 
 function Sheets({
   upids,
   leftOut,
-  report,
+  renderReport,
 }: SummarySheetPageProps & { upids: readonly string[]; leftOut: number }) {
   const byUpid = useSheets((state) => state.byUpid)
   const sheets = upids.flatMap((upid) => byUpid.get(upid) ?? [])
-  const shown = sheets.length === upids.length ? sheets : []
-  const { failure, reopen } = useOpened(upids)
+  const loadedSheets = sheets.length === upids.length ? sheets : []
+  const { failure, reopen } = useOpenSheets(upids)
   const { parts, retry } = useSheetData(upids)
-  const isShown = shown.length > 0 && shown.every(({ editing }) => editing.draft.showsMlsHistory)
+  const showsHistory =
+    loadedSheets.length > 0 && loadedSheets.every(({ editing }) => editing.draft.showsMlsHistory)
   useFreeFacts(
     parts,
-    shown.some(({ editing }) => editing.draft.showsMlsHistory),
+    loadedSheets.some(({ editing }) => editing.draft.showsMlsHistory),
   )
   useEffect(() => void loadDataSources(), [])
   const isUnsaved = useSheets(isAnyUnsaved)
-  useLeaveWarning(isUnsaved, UNSAVED)
+  useLeaveWarning(isUnsaved, WARNING)
   usePrintPages(parts.map((part) => byUpid.get(part.upid)?.editing.draft.title ?? getNames(part).ownTitle))
   const hasFailed = parts.some(({ facts }) => facts.rows.state === 'error' || facts.card.state === 'error')
   return (
@@ -87,24 +88,24 @@ function Sheets({
         )}
         <Switch
           label="Show MLS® history"
-          checked={isShown}
-          disabled={shown.length === 0}
+          checked={showsHistory}
+          disabled={loadedSheets.length === 0}
           onChange={({ currentTarget: { checked } }) => {
-            for (const { upid } of shown) void showMlsHistory(upid, checked)
+            for (const { upid } of loadedSheets) void showMlsHistory(upid, checked)
           }}
         />
         <Button
           variant="default"
           h={36}
-          disabled={shown.length === 0}
+          disabled={loadedSheets.length === 0}
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
           onClick={() => window.print()}
         >
           Print
         </Button>
-        {shown.length > 0 && report(upids, isUnsaved)}
+        {loadedSheets.length > 0 && renderReport(upids, isUnsaved)}
       </PageHeader>
-      {failure !== null && shown.length === 0 ? (
+      {failure !== null && loadedSheets.length === 0 ? (
         <ErrorState
           title="The summary sheets could not be loaded"
           action={<Button onClick={reopen}>Try again</Button>}
@@ -138,7 +139,7 @@ function Sheets({
   )
 }
 
-function useOpened(upids: readonly string[]): { failure: unknown; reopen: () => void } {
+function useOpenSheets(upids: readonly string[]): { failure: unknown; reopen: () => void } {
   const { error, refetch } = useQuery({
     queryKey: KEYS.summarySheets(upids),
     queryFn: async ({ signal }) => {

@@ -45,7 +45,7 @@ function Sheet() {
     sheet && (
       <>
         <SheetHeading sheet={sheet} ownTitle="12 Main St" subtitle="" />
-        <ItemEditor upid={UPID} of={TAXES} />
+        <ItemEditor upid={UPID} field={TAXES} />
       </>
     )
   )

@@ -28,21 +28,21 @@ interface QueryResult<Result> {
 }
 
 function toLoadable<Result, Value>(
-  requested: QueryResult<Result>,
+  query: QueryResult<Result>,
   read: (response: Result) => Value | null,
 ): Loadable<Value> {
-  if (requested.data !== undefined) {
-    const value = read(requested.data)
+  if (query.data !== undefined) {
+    const value = read(query.data)
     return value === null
       ? { state: 'error', value, reason: REMOVED_PARCEL }
       : { state: 'done', value, reason: null }
   }
-  if (requested.error === null) return { state: 'loading', value: null, reason: null }
-  const isGone = 'status' in requested.error && requested.error.status === 404
+  if (query.error === null) return { state: 'loading', value: null, reason: null }
+  const isNotFound = 'status' in query.error && query.error.status === 404
   return {
     state: 'error',
     value: null,
-    reason: isGone ? REMOVED_PARCEL : describeError(requested.error).message,
+    reason: isNotFound ? REMOVED_PARCEL : describeError(query.error).message,
   }
 }
 
@@ -59,10 +59,8 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
     }),
     enabled: upids.length > 0,
   })
-  const cards = useQueries({
-    queries: upids.map(parcelCardQuery),
-  })
-  const allowed = useSession((session) => session.allowedResources)
+  const cards = useQueries({ queries: upids.map(parcelCardQuery) })
+  const resources = useSession((session) => session.allowedResources)
   const version = cells.useChanges((changes) => changes.facts)
   const sources = useDataSources((state) => state.byKey)
   const runs = useFacts((state) => state.runs)
@@ -79,17 +77,18 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
           rows: toLoadable(rows as QueryResult<RowsResponse>, (response) => toRowData(response, upid)),
           card: toLoadable({ data: card, error: cardErrors[index] ?? null }, toCardData),
           responses: {},
-          allowed,
+          allowed: resources,
         }
         const responses = Object.fromEntries(
           sheetSources(findBoard(base)).flatMap((source) => {
-            const response = toAnswer(source, upid, sources.get(source), getProblem(runs.get(source), upid))
+            const problem = getProblem(runs.get(source), upid)
+            const response = findResponse(source, upid, sources.get(source), problem)
             return response === undefined ? [] : [[source, response]]
           }),
         )
         return { upid, facts: { ...base, responses }, card: card ?? null }
       }),
-    [upids, rows.data, rows.error, version, sources, runs, allowed, ...loadedCards, ...cardErrors],
+    [upids, rows.data, rows.error, version, sources, runs, resources, ...loadedCards, ...cardErrors],
   )
   const retry = () => {
     if (rows.isError) void rows.refetch()
@@ -103,13 +102,13 @@ const getProblem = (run: SourceRun | undefined, upid: string): string | null =>
 
 const isFree = (source: TaskSourceKey) => (FREE_SOURCES as readonly TaskSourceKey[]).includes(source)
 
-function toAnswer(
+function findResponse(
   source: TaskSourceKey,
   upid: string,
   status: DataSourceState | undefined,
   problem: string | null,
 ): SourceResponse | undefined {
-  const response = getAnswer(cells.facts.find(source, upid))
+  const response = toResponse(cells.facts.find(source, upid))
   if (response !== undefined) return response
   if (problem !== null) return { ...EMPTY_RESPONSE, state: 'error', reason: problem, failure: 'unavailable' }
   if (!isFree(source)) return undefined
@@ -119,7 +118,7 @@ function toAnswer(
   return EMPTY_RESPONSE
 }
 
-function getAnswer(fact: KnownFact | null | undefined): SourceResponse | undefined {
+function toResponse(fact: KnownFact | null | undefined): SourceResponse | undefined {
   if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
   const { values, lists, origin, reason, failure } = fact
   return {
@@ -157,9 +156,9 @@ export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: bool
 
   useEffect(() => {
     if (upids === '' || sourceKeys === '') return
-    const looking = new AbortController()
-    void facts.saved.ensure(splitLines(sourceKeys) as TaskSourceKey[], splitLines(upids), looking.signal)
-    return () => looking.abort()
+    const controller = new AbortController()
+    void facts.saved.ensure(splitLines(sourceKeys) as TaskSourceKey[], splitLines(upids), controller.signal)
+    return () => controller.abort()
   }, [upids, sourceKeys])
 
   useEffect(() => {

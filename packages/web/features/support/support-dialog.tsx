@@ -31,11 +31,11 @@ export function SupportDialog() {
     failure: cutText(asStorableLine(failure), 500),
   }))
   const [message, setMessage] = useState('')
-  const about = form?.about ?? ''
+  const topic = form?.about ?? ''
   const { errorOf, ...submission } = useSubmit<'message'>(
     () => (message.trim() === '' ? { field: 'message', message: 'Please write a message.' } : null),
     async () => {
-      await sendMessage({ about, message, context })
+      await sendMessage({ about: topic, message, context })
       closeSupportForm()
       showToast({
         kind: 'success',
@@ -45,7 +45,7 @@ export function SupportDialog() {
     },
   )
   if (form === null) return null
-  const subject = about === '' ? '' : `?subject=${encodeURIComponent(capitalized(about))}`
+  const subject = topic === '' ? '' : `?subject=${encodeURIComponent(capitalized(topic))}`
   return (
     <Dialog
       title={form.title}
@@ -59,11 +59,11 @@ export function SupportDialog() {
         </Anchor>
         , or write here.
       </Text>
-      <Form {...submission} verb="Send" beside={<CancelButton onClick={closeSupportForm} />}>
+      <Form {...submission} verb="Send" secondary={<CancelButton onClick={closeSupportForm} />}>
         <Textarea
           data-autofocus
           required
-          label={about === '' ? 'Message' : `Message about ${about}`}
+          label={topic === '' ? 'Message' : `Message about ${topic}`}
           autosize
           minRows={4}
           maxRows={10}

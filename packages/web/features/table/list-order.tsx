@@ -19,7 +19,7 @@ interface ListOrderProps {
 }
 
 export function ListOrder({ columns, sort, onSort }: ListOrderProps) {
-  const allowed = useSession((session) => session.allowedResources)
+  const resources = useSession((session) => session.allowedResources)
   const isDescending = sort?.isDescending ?? false
   const Icon = isDescending ? IconSortDescending : IconSortAscending
   return (
@@ -32,7 +32,7 @@ export function ListOrder({ columns, sort, onSort }: ListOrderProps) {
           { value: ADDRESS, label: 'Address' },
           ...columns.map(toOrderOption),
         ]}
-        allowed={allowed}
+        resources={resources}
         value={sort?.column ?? SELECTED}
         onChange={(column) => onSort(column === SELECTED ? null : { column, isDescending: false })}
       />

@@ -9,7 +9,7 @@ import type { GridColumn } from './grid/grid-columns.ts'
 import type { SortColumn } from './order/order-rows.ts'
 import classes from './parcel-list.module.css'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 const MAX_COLUMNS = 3
 
 interface ParcelListProps {
@@ -22,13 +22,13 @@ interface ParcelListProps {
 }
 
 export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }: ParcelListProps) {
-  const [count, setCount] = useState(PAGE)
-  const shown = upids.slice(0, count)
+  const [count, setCount] = useState(PAGE_SIZE)
+  const visibleUpids = upids.slice(0, count)
   const lineColumns = useMemo(() => selectFirstColumns(columns, sortedBy, units), [columns, sortedBy, units])
   return (
     <div className={classes.scroll}>
       <ul className={classes.list} aria-label="Selected parcels">
-        {shown.map((upid) => (
+        {visibleUpids.map((upid) => (
           <li key={upid}>
             <button
               type="button"
@@ -41,9 +41,9 @@ export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }
           </li>
         ))}
       </ul>
-      {shown.length < upids.length && (
-        <Button variant="default" m={8} onClick={() => setCount(count + PAGE)}>
-          Show more ({formatNumber(upids.length - shown.length)})
+      {visibleUpids.length < upids.length && (
+        <Button variant="default" m={8} onClick={() => setCount(count + PAGE_SIZE)}>
+          Show more ({formatNumber(upids.length - visibleUpids.length)})
         </Button>
       )}
     </div>
@@ -58,8 +58,8 @@ function selectFirstColumns(
 ): GridColumn[] {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const keys = [...byKey.keys()]
-  const sorting = keys.filter((key) => key === sortedBy)
-  return columnsInUnits([...sorting, ...keys], units)
+  const sortKeys = keys.filter((key) => key === sortedBy)
+  return columnsInUnits([...sortKeys, ...keys], units)
     .flatMap((key) => byKey.get(key) ?? [])
     .slice(0, MAX_COLUMNS)
 }
@@ -69,13 +69,13 @@ interface ParcelLineProps extends Pick<ParcelListProps, 'columns' | 'units'> {
   cells: Cells
 }
 
-function ParcelLine({ upid, columns, units, cells: from }: ParcelLineProps) {
-  const subscribe = useCallback((listener: () => void) => from.subscribe(upid, listener), [from, upid])
-  const { row, isRemoved } = useSyncExternalStore(subscribe, () => from.parcel(upid))
+function ParcelLine({ upid, columns, units, cells: store }: ParcelLineProps) {
+  const subscribe = useCallback((listener: () => void) => store.subscribe(upid, listener), [store, upid])
+  const { row, isRemoved } = useSyncExternalStore(subscribe, () => store.parcel(upid))
   const facts = columns.flatMap((column) => {
-    const cell = row && from.get(upid, column.key)
-    const shown = cell ? getCellDisplay(cell, column.type, units).shown : null
-    return shown && (shown.kind === 'text' || shown.kind === 'link') ? [shown.text] : []
+    const cell = row && store.get(upid, column.key)
+    const display = cell ? getCellDisplay(cell, column.type, units).item : null
+    return display && (display.kind === 'text' || display.kind === 'link') ? [display.text] : []
   })
   return (
     <>

@@ -65,7 +65,7 @@ export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
     )
   }
   if (loading.status === 'failed' && loading.done === 0) {
-    return <LoadFailure what="The table" error={loading.error} retry={retryRows} />
+    return <LoadFailure noun="The table" error={loading.error} retry={retryRows} />
   }
   return <FilledTable onOpenRow={onOpenRow} />
 }
@@ -76,7 +76,7 @@ interface OpenMenu {
 }
 
 function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
-  const { ordered, loading, sort, filters } = useOrderedRows()
+  const { orderedUpids, loading, sort, filters } = useOrderedRows()
   const layout = useColumnLayout()
   const years = useAssessmentYears()
   const columns = useMemo(() => createGridColumns(layout, years), [layout, years])
@@ -84,7 +84,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
   const checked = useCheckedRows((state) => state.checked)
   const lengths = usePreferences((preferences) => preferences.units)
   const density = usePreferences((preferences) => preferences.tableDensity)
-  const revealed = useRevealedColumn((state) => state.key)
+  const revealedKey = useRevealedColumn((state) => state.key)
   const isNarrow = useIsNarrow()
   const openUpid = usePanel((panel) => (panel.kind === 'parcel' ? panel.upid : null))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -95,8 +95,8 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
 
   return (
     <div className={classes.table}>
-      <TableNotes shownCount={ordered.length} />
-      {ordered.length === 0 ? (
+      <TableNotes rowCount={orderedUpids.length} />
+      {orderedUpids.length === 0 ? (
         <EmptyState
           title="No parcel passes the filters"
           icon={<IconFilterOff size={20} stroke={1.75} />}
@@ -108,7 +108,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
         <>
           <ListOrder columns={columns} sort={sort} onSort={setSort} />
           <ParcelList
-            upids={ordered}
+            upids={orderedUpids}
             columns={columns}
             sortedBy={sort?.column ?? null}
             units={lengths}
@@ -118,7 +118,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
         </>
       ) : (
         <PropertyGrid
-          upids={ordered}
+          upids={orderedUpids}
           columns={columns}
           addressWidth={addressWidth}
           density={density}
@@ -129,7 +129,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           filters={filters}
           checked={checked}
           openUpid={openUpid}
-          revealed={revealed}
+          revealedKey={revealedKey}
           onRevealed={() => useRevealedColumn.setState({ key: null })}
           menuColumn={menu?.column ?? null}
           onCheck={setCheckedRows}
@@ -139,8 +139,8 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           onSort={cycleSort}
           onOpenMenu={(column, anchor) => setMenu({ column, anchor })}
           onMoveColumn={(from, to) => {
-            const moved = columns[from]
-            if (moved) setColumnLayout(moveShownColumn(layout, moved.key, to))
+            const column = columns[from]
+            if (column) setColumnLayout(moveShownColumn(layout, column.key, to))
           }}
           onResize={(column, width) =>
             column === ADDRESS ? setAddressWidth(width) : setColumnLayout(resizeColumn(layout, column, width))
@@ -180,7 +180,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
     () => (isText ? countValues(upids, cells, column, filters, today()) : []),
     [isText, upids, column, filters],
   )
-  const usualPrice = useMemo(
+  const typicalPrice = useMemo(
     () => (getFilterUnit(type, lengths) === '$' ? getMedian(upids, cells, column) : null),
     [type, lengths, upids, column],
   )
@@ -192,7 +192,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
       lengths={lengths}
       sort={sort?.column === column ? sort : null}
       filter={filters[column]}
-      {...{ values, usualPrice }}
+      {...{ values, typicalPrice }}
       onSort={(isDescending) => {
         setSort({ column, isDescending })
         close()
@@ -222,13 +222,13 @@ export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)
   const disclaimers = useSession(({ disclaimers }) => disclaimers)
-  const keys = sourceDisclaimers(sources).filter((of) => disclaimers.some(({ key }) => key === of))
+  const keys = sourceDisclaimers(sources).filter((kind) => disclaimers.some(({ key }) => key === kind))
   if (keys.length === 0) return null
   return (
     <details className={tableDisclaimers.disclaimers}>
       <summary>Notices about {formatList(keys.map((key) => SUBJECTS[key]))}</summary>
       {keys.map((key) => (
-        <Disclaimer key={key} of={key} className={tableDisclaimers.disclaimer} />
+        <Disclaimer key={key} kind={key} className={tableDisclaimers.disclaimer} />
       ))}
     </details>
   )

@@ -15,7 +15,7 @@ it('Units are counted in the words of the bar', () => {
   setCheckedRows(new Set(['a', 'b~u1']))
   show(
     <>
-      <TableNotes shownCount={1} />
+      <TableNotes rowCount={1} />
       <TickedRows />
     </>,
   )

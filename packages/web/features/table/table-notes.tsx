@@ -8,7 +8,7 @@ import classes from './drawer/drawer.module.css'
 import { FilterChips } from './order/filter-chips.tsx'
 import { clearFilters, useTableView } from './order/table-view.ts'
 
-export function TableNotes({ shownCount }: { shownCount: number }) {
+export function TableNotes({ rowCount }: { rowCount: number }) {
   const upids = useSelection((state) => state.upids)
   const filterCount = useTableView((view) => Object.keys(view.filters).length)
   const version = cells.useChanges((changes) => changes.rows)
@@ -19,7 +19,7 @@ export function TableNotes({ shownCount }: { shownCount: number }) {
     <div className={classes.notes}>
       {filterCount > 0 && (
         <Note
-          text={`${formatNumber(shownCount)} of ${formatProperties(upids.length, upids.some(isUnit))} pass ${filterCount === 1 ? 'the filter' : `${filterCount} filters`}`}
+          text={`${formatNumber(rowCount)} of ${formatProperties(upids.length, upids.some(isUnit))} pass ${filterCount === 1 ? 'the filter' : `${filterCount} filters`}`}
           action="Clear filters"
           run={clearFilters}
         />

@@ -14,14 +14,14 @@ import classes from './zone-card.module.css'
 
 export function ZoneCard({ response, onClose }: { response: LayersAtResponse; onClose: () => void }) {
   const { left } = useMapInsets()
-  const isToolInHand = useTools(({ tools }) => tools.mode !== 'normal')
+  const isToolActive = useTools(({ tools }) => tools.mode !== 'normal')
   useEscape(true, onClose)
 
   return (
     <section
       className={classes.card}
       style={{ left: left + 24 }}
-      data-raised={isToolInHand}
+      data-raised={isToolActive}
       aria-label="Zones and plan areas here"
     >
       <CloseButton className={classes.close} size="sm" aria-label="Close" onClick={onClose} />

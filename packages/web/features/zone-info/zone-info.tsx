@@ -54,7 +54,7 @@ function useZoneInfo(): { response: LayersAtResponse | null; close: () => void }
       signal: controller.signal,
       isQuiet: true,
     })
-      .then((found) => showNow(found))
+      .then((result) => showNow(result))
       .catch(notifyFailure)
     return () => controller.abort()
   }, [point, isAnyLayerSelected])

@@ -9,13 +9,13 @@ import { checkReach, requestsInFlight } from './server-reach.ts'
 import { createSessionHeaders } from './session-token.ts'
 import { isShownInPlace } from './shown-in-place.ts'
 
-type Needed<Key extends string, Shape> = [Shape] extends [undefined]
+type OptionFor<Key extends string, Shape> = [Shape] extends [undefined]
   ? { [K in Key]?: undefined }
   : { [K in Key]: Shape }
 
-type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
-  Needed<'query', CallQuery<Name>> &
-  Needed<'body', CallBody<Name>> & {
+type CallOptions<Name extends CallName> = OptionFor<'params', CallParams<Name>> &
+  OptionFor<'query', CallQuery<Name>> &
+  OptionFor<'body', CallBody<Name>> & {
     signal?: AbortSignal | undefined
     /** For background calls: no loading bar, and no alert if the server is unreachable or busy. */
     isQuiet?: boolean
@@ -45,8 +45,8 @@ export async function callForFile<Name extends CallName>(
   )
 }
 
-type FileOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
-  Needed<'query', CallQuery<Name>> & { signal?: AbortSignal }
+type FileOptions<Name extends CallName> = OptionFor<'params', CallParams<Name>> &
+  OptionFor<'query', CallQuery<Name>> & { signal?: AbortSignal }
 
 export async function sendFile<Name extends CallName>(
   name: Name,
@@ -76,25 +76,25 @@ async function callForPayload<Name extends CallName>(
   name: Name,
   options: RequestOptions,
 ): Promise<CallResponse<Name>> {
-  const finished = options.isQuiet ? null : countRequest()
+  const endRequest = options.isQuiet ? null : countRequest()
   try {
     const { payload } = await reportFailures(name, options, async (headers) =>
       readJson<{ payload: CallResponse<Name> }>(await request(CALL_ADDRESSES[name], headers, options)),
     )
     return payload
   } finally {
-    finished?.()
+    endRequest?.()
   }
 }
 
 async function reportFailures<Answer>(
   name: CallName,
   { isQuiet = false }: RequestOptions,
-  work: (headers: Record<string, string>) => Promise<Answer>,
+  send: (headers: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
   const headers = createSessionHeaders()
   try {
-    const answer = await work(headers)
+    const answer = await send(headers)
     for (const listener of doneListeners) listener(name)
     return answer
   } catch (error) {
@@ -114,7 +114,7 @@ async function request(
   headers: Record<string, string>,
   { params, query, body, signal, keepalive = false, isQuiet }: RequestOptions,
 ): Promise<Response> {
-  const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body)
+  const requestBody = body === undefined || body instanceof Blob ? body : JSON.stringify(body)
   const response = await fetchFrom(fillPath(path, params) + formatQuery(query), {
     method,
     headers: {
@@ -124,8 +124,8 @@ async function request(
         : { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       ...(isQuiet ? { 'x-lotline-quiet': '1' } : {}),
     },
-    ...(sent === undefined ? {} : { body: sent }),
-    ...(keepalive && new Blob([sent ?? '']).size <= MAX_KEEPALIVE_BYTES ? { keepalive } : {}),
+    ...(requestBody === undefined ? {} : { body: requestBody }),
+    ...(keepalive && new Blob([requestBody ?? '']).size <= MAX_KEEPALIVE_BYTES ? { keepalive } : {}),
     ...(signal ? { signal } : {}),
   })
   if (!response.ok) throw await readFailure(response)
@@ -136,7 +136,7 @@ async function request(
 const SLOW_MS = 5000
 
 async function fetchFrom(address: string, request: RequestInit): Promise<Response> {
-  const cancelCheck = systemClock.after(SLOW_MS, () => void checkReach())
+  const cancelCheck = systemClock.setTimer(SLOW_MS, () => void checkReach())
   const requestToken = {}
   requestsInFlight.add(requestToken)
   try {
@@ -193,13 +193,13 @@ function formatQuery(query: unknown): string {
 
 export const useRequestsInFlight = createStore({ count: 0 })
 
-const change = (by: 1 | -1) => useRequestsInFlight.setState(({ count }) => ({ count: count + by }))
+const addToCount = (by: 1 | -1) => useRequestsInFlight.setState(({ count }) => ({ count: count + by }))
 
 export function countRequest(): () => void {
   let isRunning = true
-  change(1)
+  addToCount(1)
   return () => {
-    if (isRunning) change(-1)
+    if (isRunning) addToCount(-1)
     isRunning = false
   }
 }

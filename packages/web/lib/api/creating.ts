@@ -9,30 +9,30 @@ const RETRY_WINDOW_MS = 5 * 60_000
  * Makes creating idempotent. After a lost response, a retry with the same content sends the same id, and the
  * server returns the existing item.
  */
-export function withRetry<Wanted, Created>(
-  send: (id: string, wanted: Wanted) => Promise<Created>,
-): (wanted: Wanted) => Promise<Created> {
-  let lostAttempts: { id: string; wanted: Wanted; at: number }[] = []
+export function withRetry<Input, Created>(
+  send: (id: string, input: Input) => Promise<Created>,
+): (input: Input) => Promise<Created> {
+  let lostAttempts: { id: string; input: Input; at: number }[] = []
   const forget = (id: string) => {
     lostAttempts = lostAttempts.filter((loss) => loss.id !== id)
   }
-  return async function create(wanted) {
+  return async function create(input) {
     lostAttempts = lostAttempts.filter(({ at }) => Date.now() - at < RETRY_WINDOW_MS)
-    const lostAttempt = lostAttempts.find((loss) => isSame(loss.wanted, wanted))
+    const lostAttempt = lostAttempts.find((loss) => isSame(loss.input, input))
     const id = lostAttempt?.id ?? randomUuid()
     try {
-      const created = await send(id, wanted)
+      const item = await send(id, input)
       forget(id)
-      return created
+      return item
     } catch (error) {
       if (isOutcomeUnknown(error)) {
         forget(id)
-        lostAttempts.push({ id, wanted, at: Date.now() })
+        lostAttempts.push({ id, input, at: Date.now() })
       }
       if (!lostAttempt || !isRefusal(error) || error.status !== 404) throw error
       // The item was created, then deleted.
       forget(id)
-      return create(wanted)
+      return create(input)
     }
   }
 }

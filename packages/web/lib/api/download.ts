@@ -15,7 +15,7 @@ const FORBIDDEN_CHARACTERS = /[\\/:*?"<>|\p{Cc}]+/gu
 
 /** `Harbour parcels-2026-11-20.csv`, valid on every system. */
 export function fileName(title: string, ending: string): string {
-  const allowed = title.replace(FORBIDDEN_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
-  const name = cutText(allowed, MAX_NAME_LENGTH).trim()
+  const allowedTitle = title.replace(FORBIDDEN_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
+  const name = cutText(allowedTitle, MAX_NAME_LENGTH).trim()
   return `${name || 'Unnamed'}-${ending}`
 }

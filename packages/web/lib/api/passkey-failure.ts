@@ -7,26 +7,26 @@ export type Ceremony = 'sign_in' | 'use' | 'add'
 type FailureTexts = Record<'use' | 'add', string> & { sign_in?: string }
 
 /** Cancelled, timed out, or no passkey on this device. Browsers do not say which. */
-const CANCELLED: FailureTexts = {
+const CANCEL_TEXTS: FailureTexts = {
   sign_in: 'No passkey was chosen, or this device has none for Lotline. Use your password.',
   use: 'No passkey was chosen, or this device has none for Lotline. Try again, or use another way.',
   add: 'No passkey was added. Try again when you are ready.',
 }
-const UNKNOWN: FailureTexts = {
+const DEFAULT_TEXTS: FailureTexts = {
   use: 'Your browser or device could not use the passkey. Try again, or use another way.',
   add: 'Your browser or device could not make the passkey. Try again, or use another device or an authenticator app.',
 }
 
 /** Texts by exception name (Web Authentication, level 3, sections 5.1.3 and 5.1.4). */
 const FAILURE_TEXTS: Record<string, FailureTexts> = {
-  NotAllowedError: CANCELLED,
-  AbortError: CANCELLED,
+  NotAllowedError: CANCEL_TEXTS,
+  AbortError: CANCEL_TEXTS,
   SecurityError: {
     use: 'Your browser allows no passkey at this address. Use another way, or open Lotline at its usual address.',
     add: 'Your browser allows no passkey at this address. Open Lotline at its usual address, or set up an authenticator app.',
   },
   InvalidStateError: {
-    use: UNKNOWN.use,
+    use: DEFAULT_TEXTS.use,
     add: 'This device already has a passkey for your account. Add one on another device or security key.',
   },
   NotSupportedError: {
@@ -41,7 +41,7 @@ const FAILURE_TEXTS: Record<string, FailureTexts> = {
 
 export function toPasskeyError(error: unknown, ceremony: Ceremony): ApiError {
   const name = error instanceof Error ? error.name : ''
-  const texts = FAILURE_TEXTS[name] ?? UNKNOWN
+  const texts = FAILURE_TEXTS[name] ?? DEFAULT_TEXTS
   const text = texts[ceremony] ?? texts.use
   const isConflict = name === 'InvalidStateError' && ceremony === 'add'
   return isConflict ? new ApiError(409, 'conflict', text) : new ApiError(422, 'wrong_second_factor', text)

@@ -14,10 +14,10 @@ it.each([0, 502, 504])(
   async (status) => {
     const retries = createRetries('a change', manualClock())
     const attempts = []
-    for (let count = 0; count < 4; count++) attempts.push((await retries.after(failure(status))) !== null)
+    for (let count = 0; count < 4; count++) attempts.push((await retries.next(failure(status))) !== null)
     expect(attempts).toEqual([true, true, false, true])
     retries.reset()
-    expect(await retries.after(failure(status))).not.toBeNull()
+    expect(await retries.next(failure(status))).not.toBeNull()
   },
 )
 
@@ -28,7 +28,7 @@ it.each([429, 503])(
     const retries = createRetries('a change', clock)
     for (let count = 0; count < 5; count++) {
       const ended = vi.fn()
-      void (await retries.after(failure(status, 7)))?.wait().then(ended)
+      void (await retries.next(failure(status, 7)))?.wait().then(ended)
       clock.advance(6999)
       await Promise.resolve()
       expect(ended).not.toHaveBeenCalled()
@@ -40,9 +40,9 @@ it.each([429, 503])(
 )
 
 it.each([400, 409, 422, 500])('A call that ended with %s is not repeated', async (status) => {
-  expect(await createRetries('a change', manualClock()).after(failure(status))).toBeNull()
+  expect(await createRetries('a change', manualClock()).next(failure(status))).toBeNull()
 })
 
 it('A fault of ours is not repeated', async () => {
-  expect(await createRetries('a change', manualClock()).after(new TypeError('x'))).toBeNull()
+  expect(await createRetries('a change', manualClock()).next(new TypeError('x'))).toBeNull()
 })

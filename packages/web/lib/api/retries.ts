@@ -12,28 +12,28 @@ interface Retry {
 
 interface Retries {
   /** Null if a retry is useless: after a refusal, or too many lost responses. */
-  after: (error: unknown) => Promise<Retry | null>
+  next: (error: unknown) => Promise<Retry | null>
   reset: () => void
 }
 
 /** Retries of idempotent calls. Waits without limit while the server is unreachable or busy. */
-export function createRetries(what: string, clock: Clock): Retries {
-  let unanswered = 0
+export function createRetries(noun: string, clock: Clock): Retries {
+  let lostCount = 0
   return {
     reset: () => {
-      unanswered = 0
+      lostCount = 0
     },
-    after: async (error) => {
+    next: async (error) => {
       if (!isAnswered(error) && (await checkReach())) {
-        unanswered = 0
-        return { isAway: true, wait: () => waitForServer(what) }
+        lostCount = 0
+        return { isAway: true, wait: () => waitForServer(noun) }
       }
-      if (isResponseLost(error)) unanswered += 1
-      else unanswered = 0
-      if (isBusy(error) || (isResponseLost(error) && unanswered < MAX_LOST)) {
+      if (isResponseLost(error)) lostCount += 1
+      else lostCount = 0
+      if (isBusy(error) || (isResponseLost(error) && lostCount < MAX_LOST)) {
         return { isAway: false, wait: () => waitBeforeRetry(error, clock) }
       }
-      unanswered = 0
+      lostCount = 0
       return null
     },
   }
@@ -50,6 +50,6 @@ const isResponseLost = (error: unknown): boolean => hasStatus(error, 0, 502, 504
 function waitBeforeRetry(error: unknown, clock: Clock): Promise<void> {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
   return new Promise((resolve) => {
-    clock.after(seconds === null ? PAUSE_MS : seconds * 1000, resolve)
+    clock.setTimer(seconds === null ? PAUSE_MS : seconds * 1000, resolve)
   })
 }

@@ -21,7 +21,7 @@ export async function retryEvery<Result>(
 /** Ends early, without an error, when the signal aborts. */
 export function pause(delayMs: number, signal: AbortSignal, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
-    const cancel = clock.after(delayMs, resolve)
+    const cancel = clock.setTimer(delayMs, resolve)
     signal.addEventListener(
       'abort',
       () => {

@@ -18,10 +18,10 @@ export class ServerAway extends Error {
 interface ServerReach {
   isAway: boolean
   /** Names of work that resumes when the server responds: `values of the table`. */
-  waiting: readonly string[]
+  waitingNouns: readonly string[]
 }
 
-export const useServerReach = createStore<ServerReach>({ isAway: false, waiting: [] })
+export const useServerReach = createStore<ServerReach>({ isAway: false, waitingNouns: [] })
 
 /** Checks the page's own server, or that at `address`. @throws `ServerAway` */
 export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promise<void> {
@@ -34,30 +34,30 @@ export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promi
 }
 
 async function fetchHealth(address: string, limitMs: number): Promise<void> {
-  const limit = new AbortController()
-  const cancelLimit = systemClock.after(limitMs, () => limit.abort())
+  const controller = new AbortController()
+  const cancelLimit = systemClock.setTimer(limitMs, () => controller.abort())
   try {
-    const response = await fetch(`${address}/api/health`, { cache: 'no-store', signal: limit.signal })
+    const response = await fetch(`${address}/api/health`, { cache: 'no-store', signal: controller.signal })
     if (!response.ok) throw new Error(`The server responded with status ${response.status}.`)
   } finally {
     cancelLimit()
   }
 }
 
-let checking: Promise<boolean> | null = null
+let currentCheck: Promise<boolean> | null = null
 
 /** Checks the server after a failed or slow request. Returns whether it is unreachable. */
 export async function checkReach(): Promise<boolean> {
   if (useServerReach.getState().isAway) return true
   const mayWait = requestsInFlight.size >= CONNECTIONS
-  checking ??= checkServer('', mayWait ? WAITING_LIMIT_MS : CHECK_LIMIT_MS).then(
+  currentCheck ??= checkServer('', mayWait ? WAITING_LIMIT_MS : CHECK_LIMIT_MS).then(
     () => false,
     () => true,
   )
   try {
-    return await checking
+    return await currentCheck
   } finally {
-    checking = null
+    currentCheck = null
   }
 }
 
@@ -72,16 +72,16 @@ async function pollUntilReachable(): Promise<void> {
   useServerReach.setState({ isAway: false })
 }
 
-export function waitForServer(what: string): Promise<void> {
-  const { isAway, waiting } = useServerReach.getState()
+export function waitForServer(noun: string): Promise<void> {
+  const { isAway, waitingNouns } = useServerReach.getState()
   if (!isAway) return Promise.resolve()
-  useServerReach.setState({ waiting: [...waiting, what] })
+  useServerReach.setState({ waitingNouns: [...waitingNouns, noun] })
   return new Promise((resolve) => {
     const stop = useServerReach.subscribe((now) => {
       if (now.isAway) return
       stop()
-      const index = now.waiting.indexOf(what)
-      useServerReach.setState({ waiting: now.waiting.toSpliced(index, 1) })
+      const index = now.waitingNouns.indexOf(noun)
+      useServerReach.setState({ waitingNouns: now.waitingNouns.toSpliced(index, 1) })
       resolve()
     })
   })

@@ -2,7 +2,7 @@ import { liveClientId } from '../live/live.ts'
 import { onStoredInOtherTab, readStored, writeStored } from '../store/stored.ts'
 
 /** Stored session, shared by all tabs. */
-export interface SignedInAs {
+export interface StoredSession {
   token: string
   /** Only for the server's logs. */
   username: string
@@ -11,33 +11,33 @@ export interface SignedInAs {
 
 const STORAGE_KEY = 'session'
 
-function read(stored: unknown): SignedInAs | null {
-  const { token, username, uid } = (stored ?? {}) as Record<string, unknown>
+function parseSession(json: unknown): StoredSession | null {
+  const { token, username, uid } = (json ?? {}) as Record<string, unknown>
   const isUsable = typeof token === 'string' && typeof username === 'string' && typeof uid === 'string'
   return isUsable && token !== '' ? { token, username, uid } : null
 }
 
 let requestCount = 0
 
-let current = readStored(STORAGE_KEY, read)
+let current = readStored(STORAGE_KEY, parseSession)
 
-export const signedInAs = (): SignedInAs | null => current
+export const getSession = (): StoredSession | null => current
 
 /** Stores the session. `isLogout` makes other tabs log out too. */
-export function setSignedInAs(session: SignedInAs | null, isLogout = false): void {
+export function setSession(session: StoredSession | null, isLogout = false): void {
   current = session
   // Another tab has logged out, but the server has not notified this tab yet.
-  const ended = isLogout || hasLoggedOut() ? { hasLoggedOut: true } : null
+  const logoutMark = isLogout || hasLoggedOut() ? { hasLoggedOut: true } : null
   // Without browser storage, the session lasts while the tab is open.
-  writeStored(STORAGE_KEY, session ?? ended)
+  writeStored(STORAGE_KEY, session ?? logoutMark)
 }
 
 export const hasLoggedOut = (): boolean =>
-  readStored(STORAGE_KEY, (stored) => (stored as { hasLoggedOut?: unknown })?.hasLoggedOut === true) ?? false
+  readStored(STORAGE_KEY, (json) => (json as { hasLoggedOut?: unknown })?.hasLoggedOut === true) ?? false
 
-export function onSignedInInOtherTab(listener: (session: SignedInAs | null) => void): () => void {
+export function onOtherTabSession(listener: (session: StoredSession | null) => void): () => void {
   return onStoredInOtherTab(STORAGE_KEY, () => {
-    current = readStored(STORAGE_KEY, read)
+    current = readStored(STORAGE_KEY, parseSession)
     listener(current)
   })
 }

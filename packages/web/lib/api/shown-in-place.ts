@@ -2,9 +2,9 @@ import type { CallName } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ApiError } from './api-error.ts'
 
-const TYPED = ['unprocessable', 'conflict', 'too_many_requests'] as const
+const FORM = ['unprocessable', 'conflict', 'too_many_requests'] as const
 const FILE = ['unprocessable', 'payload_too_large', 'unsupported_media_type', 'too_many_requests'] as const
-const CONFIRMATION = ['wrong_password', 'wrong_second_factor', 'sign_in_expired', ...TYPED] as const
+const CONFIRMATION = ['wrong_password', 'wrong_second_factor', 'sign_in_expired', ...FORM] as const
 const SIGN_IN = ['bad_credentials', 'sign_in_refused', 'forbidden', 'email_taken', ...CONFIRMATION] as const
 const LINK = ['bad_request', 'link_not_valid', 'not_found', ...SIGN_IN] as const
 const FACTOR = ['confirmation_required', 'not_found', ...CONFIRMATION] as const
@@ -52,12 +52,12 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   makeRecoveryCodes: FACTOR,
   deleteOwnAccount: FACTOR,
   disconnectProvider: FACTOR,
-  resendVerification: TYPED,
-  contactSupport: TYPED,
-  saveBranding: TYPED,
+  resendVerification: FORM,
+  contactSupport: FORM,
+  saveBranding: FORM,
   uploadPicture: FILE,
-  saveCredentials: TYPED,
-  testCredentials: ['not_found', 'provider_unavailable', ...TYPED],
+  saveCredentials: FORM,
+  testCredentials: ['not_found', 'provider_unavailable', ...FORM],
   createStripeCustomer: 'every',
   createSetupIntent: 'every',
   subscribe: 'every',
@@ -91,33 +91,33 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   areaHistory: HISTORY,
   folderHistoryCounts: HISTORY,
   areaHistoryCounts: HISTORY,
-  getFacts: ['credentials_needed', 'source_not_connected', 'quota_used_up', ...TYPED],
+  getFacts: ['credentials_needed', 'source_not_connected', 'quota_used_up', ...FORM],
   findParcels: ['bad_request', 'too_many_parcels'],
-  savePreset: TYPED,
-  renamePreset: TYPED,
-  saveReportTemplate: TYPED,
-  renameReportTemplate: TYPED,
+  savePreset: FORM,
+  renamePreset: FORM,
+  saveReportTemplate: FORM,
+  renameReportTemplate: FORM,
   saveSummarySheet: ['conflict'],
   report: ['bad_request', 'not_found'],
   saveReport: ['conflict', 'not_found'],
   setReportParts: ['conflict', 'not_found'],
-  runReportPart: ['not_found', 'parcel_not_found', ...TYPED],
+  runReportPart: ['not_found', 'parcel_not_found', ...FORM],
   attachToReport: FILE,
   createReportPdf: ['pdf_unavailable'],
-  takeOverParts: TYPED,
-  shareReport: TYPED,
-  mailReport: TYPED,
+  takeOverParts: FORM,
+  shareReport: FORM,
+  mailReport: FORM,
   openSharedReport: SHARED,
   createSharedPdf: SHARED,
   sharedPdfState: SHARED,
   sharedPdf: SHARED,
   analysis: ['bad_request', 'not_found'],
-  changeAnalysis: TYPED,
-  addComparable: ['not_found', 'parcel_not_found', 'listing_not_found', ...TYPED],
-  saveOwnSale: TYPED,
-  shareAnalysis: TYPED,
+  changeAnalysis: FORM,
+  addComparable: ['not_found', 'parcel_not_found', 'listing_not_found', ...FORM],
+  saveOwnSale: FORM,
+  shareAnalysis: FORM,
   openSharedAnalysis: SHARED,
-  writeBack: TYPED,
+  writeBack: FORM,
 }
 
 const SESSION_CALLS: ReadonlySet<CallName> = new Set(['tokenValidate', 'logout'])
@@ -125,5 +125,5 @@ const SESSION_CALLS: ReadonlySet<CallName> = new Set(['tokenValidate', 'logout']
 export function isShownInPlace(name: CallName, { code }: ApiError): boolean {
   if (code === 'unauthenticated') return SESSION_CALLS.has(name)
   const codes = SHOWN_IN_PLACE[name] ?? []
-  return codes === 'every' || codes.some((each) => each === code)
+  return codes === 'every' || codes.some((shownCode) => shownCode === code)
 }

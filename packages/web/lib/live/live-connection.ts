@@ -47,7 +47,7 @@ export interface LivePage {
 export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
   const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
   const cursor = readCursor(username, storage)
-  let isOver = false
+  let isStopped = false
   let cancelRetry = () => {}
   let cancelLimit = () => {}
 
@@ -64,18 +64,18 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   function retry(): void {
     cancelRetry()
     cancelLimit()
-    if (isOver) return
+    if (isStopped) return
     if (!options.address) void checkReach()
     // Random, so that not all pages reconnect at once after a restart.
     const delayMs = RECONNECT_DELAY_MS + Math.random() * (RECONNECT_DELAY_MAX_MS - RECONNECT_DELAY_MS)
-    cancelRetry = clock.after(delayMs, () => {
+    cancelRetry = clock.setTimer(delayMs, () => {
       if (socket.connected) subscribe()
       else socket.connect()
     })
   }
 
   function end(): void {
-    isOver = true
+    isStopped = true
     cancelRetry()
     cancelLimit()
     socket.disconnect()
@@ -88,7 +88,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
       ...(cursor.value === null ? { withinMs: clock.now() - beganAt + FIRST_STATE_MS } : {}),
     }
     cancelLimit()
-    cancelLimit = clock.after(RESPONSE_TIMEOUT_MS, () => socket.disconnect())
+    cancelLimit = clock.setTimer(RESPONSE_TIMEOUT_MS, () => socket.disconnect())
     socket.emit('subscribe', request, (response) => {
       cancelLimit()
       handleResponse(response)
@@ -106,7 +106,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   }
 
   function receive(message: LiveMessage): void {
-    if (isOver || cursor.value === null || message.sequence <= cursor.value) return
+    if (isStopped || cursor.value === null || message.sequence <= cursor.value) return
     if (message.sequence > cursor.value + 1) {
       // Some messages are missing, and are requested.
       subscribe()
@@ -133,7 +133,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   })
 
   function handleSessionEnded(): void {
-    if (isOver) return
+    if (isStopped) return
     end()
     onSessionEnded()
   }
@@ -148,8 +148,8 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
 
 /** Number of the account's last received message. Survives reloads. */
 function readCursor(username: string, storage: Storage | undefined): { value: number | null } {
-  const parse = (stored: unknown): number | null => {
-    const { of, sequence } = (stored ?? {}) as { of?: unknown; sequence?: unknown }
+  const parse = (json: unknown): number | null => {
+    const { of, sequence } = (json ?? {}) as { of?: unknown; sequence?: unknown }
     return of === username && typeof sequence === 'number' ? sequence : null
   }
   let value = readStored(STORAGE_KEY, parse, storage ?? sessionStorage)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { importPart } from './import-part.ts'
 
-const shown = Promise.withResolvers<void>()
+const firstScreen = Promise.withResolvers<void>()
 
 /** Resolves when the first screen is shown. Other work waits for it. */
-export const firstScreenShown: Promise<void> = shown.promise
+export const firstScreenShown: Promise<void> = firstScreen.promise
 
 /** Called when the map is idle, or by a page without a map. */
-export const signalFirstScreen = (): void => shown.resolve()
+export const signalFirstScreen = (): void => firstScreen.resolve()
 
 export function useFirstScreenShown(): boolean {
   const [isShown, setShown] = useState(false)

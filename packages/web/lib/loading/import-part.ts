@@ -4,23 +4,23 @@ import { createStore } from '../store/store.ts'
 /** Whether code is missing, for example after an update. The page then offers a reload. */
 export const useMissingPart = createStore({ isMissing: false })
 
-const imported = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
+const imports = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
 /**
- * Imports a module. First checks the server, because browsers cache a failed import until a reload (HTML,
- * module map). @throws ServerAway, which can be retried; the import's error, which requires a reload
+ * Imports a module. Checks the server first, because browsers cache a failed import until a reload.
+ * @throws ServerAway, which can be retried; the import's error, which requires a reload
  */
 export function importPart<Part>(
   load: () => Promise<Part>,
   check: () => Promise<void> = () => checkServer(),
 ): Promise<Part> {
-  const pendingImport = imported.get(load) as Promise<Part> | undefined
+  const pendingImport = imports.get(load) as Promise<Part> | undefined
   if (pendingImport) return pendingImport
-  const importing = check().then(load)
-  imported.set(load, importing)
-  importing.catch((error: unknown) => {
-    imported.delete(load)
+  const newImport = check().then(load)
+  imports.set(load, newImport)
+  newImport.catch((error: unknown) => {
+    imports.delete(load)
     if (!(error instanceof ServerAway)) useMissingPart.setState({ isMissing: true })
   })
-  return importing
+  return newImport
 }

@@ -14,19 +14,19 @@ const RETRY_MS = 5000
 export function useLateSource<Value>(load: () => Promise<LateSource<Value>>, initial: Value): Value {
   const [value, setValue] = useState(initial)
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     const follow = async () => {
       await firstScreenShown
       const source = await retryEvery(RETRY_MS, () => importPart(load), { signal })
       if (!source || signal.aborted) return
-      const take = () => setValue(() => source.read())
-      const stop = source.subscribe(take)
+      const update = () => setValue(() => source.read())
+      const stop = source.subscribe(update)
       signal.addEventListener('abort', stop)
-      take()
+      update()
     }
     void follow()
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [load])
   return value
 }

@@ -42,7 +42,7 @@ let lastId = 0
 
 /** Specification part 2, section 8. Skips an alert that is already open. */
 export function showAlert({ kind = 'info', title, body = null }: NewAlert): number {
-  const same = useAlerts
+  const openAlert = useAlerts
     .getState()
     .queue.find(
       (other) =>
@@ -52,7 +52,7 @@ export function showAlert({ kind = 'info', title, body = null }: NewAlert): numb
         other.body === body &&
         (typeof body === 'string' || body === null),
     )
-  if (same) return same.id
+  if (openAlert) return openAlert.id
   return add({ asks: false, kind, title, body })
 }
 
@@ -64,7 +64,7 @@ export function confirm({
   yes = 'Yes',
   no = 'No',
 }: NewQuestion): Promise<boolean> {
-  const isAsked = useAlerts
+  const isOpen = useAlerts
     .getState()
     .queue.some(
       (other) =>
@@ -74,7 +74,7 @@ export function confirm({
         other.yes === yes &&
         (other.body === body || typeof body === 'object'),
     )
-  if (isAsked) return Promise.resolve(false)
+  if (isOpen) return Promise.resolve(false)
   return new Promise((answer) => {
     add({ asks: true, kind, title, body, yes, no, answer })
   })
@@ -86,8 +86,8 @@ export function closeAlert(id: number): void {
 }
 
 export function answerQuestion(id: number, isYes: boolean): void {
-  const answered = removeById(id)
-  if (answered?.asks) answered.answer(isYes)
+  const question = removeById(id)
+  if (question?.asks) question.answer(isYes)
 }
 
 function add(message: Omit<Alert, 'id'> | Omit<Question, 'id'>): number {
@@ -99,9 +99,9 @@ function add(message: Omit<Alert, 'id'> | Omit<Question, 'id'>): number {
 
 function removeById(id: number): Alert | Question | undefined {
   const { queue } = useAlerts.getState()
-  const taken = queue.find((message) => message.id === id)
-  if (taken) useAlerts.setState({ queue: queue.filter((message) => message !== taken) })
-  return taken
+  const item = queue.find((message) => message.id === id)
+  if (item) useAlerts.setState({ queue: queue.filter((message) => message !== item) })
+  return item
 }
 
 /** Asks before discarding input. `unsaved` describes it; null for none. */

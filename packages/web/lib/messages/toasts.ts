@@ -48,11 +48,11 @@ export const closeToast = (id: number): void =>
 
 let lastToast: number | null = null
 
-export function notifySaved(how: 'requested' | 'automatic' = 'requested'): void {
+export function notifySaved(mode: 'requested' | 'automatic' = 'requested'): void {
   if (lastToast !== null) closeToast(lastToast)
   lastToast = showToast({
     kind: 'success',
-    title: how === 'automatic' ? 'Automatically Saved' : 'Saved',
+    title: mode === 'automatic' ? 'Automatically Saved' : 'Saved',
     message: 'Your changes were saved!',
   })
 }

@@ -4,7 +4,7 @@ export const STORAGE_PREFIX = 'lotline.'
 
 export function readStored<Value>(
   key: string,
-  parse: (stored: unknown) => Value | null,
+  parse: (json: unknown) => Value | null,
   storage: Storage = localStorage,
 ): Value | null {
   try {

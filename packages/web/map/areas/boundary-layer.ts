@@ -50,8 +50,8 @@ function withGap(
   const vertices = ring.slice(0, -1)
   // The line runs from the vertex after the gap to the one before.
   if (isIn(added)) return [...vertices.slice(added.vertex), ...vertices.slice(0, added.vertex)]
-  const moving = chosen?.vertex
-  if (isIn(moving)) return [...vertices.slice(moving.vertex + 1), ...vertices.slice(0, moving.vertex)]
+  const handle = chosen?.vertex
+  if (isIn(handle)) return [...vertices.slice(handle.vertex + 1), ...vertices.slice(0, handle.vertex)]
   return ring
 }
 

@@ -36,8 +36,8 @@ function pixelsToDegrees(
   [west, south, east, north]: Readonly<BoundingBox>,
   project: View['project'],
 ) {
-  const across = distance(project([west, south]), project([east, north]))
-  return across === 0 ? 0 : (pixels * Math.hypot(east - west, north - south)) / across / 2
+  const diagonal = distance(project([west, south]), project([east, north]))
+  return diagonal === 0 ? 0 : (pixels * Math.hypot(east - west, north - south)) / diagonal / 2
 }
 
 function addRing(

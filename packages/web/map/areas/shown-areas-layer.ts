@@ -10,11 +10,11 @@ import type { SlottedLayer } from '../styles/slots.ts'
 export const SHOWN_AREAS_SOURCE = 'watched-areas'
 
 /** Outlines and names of areas. Each name is inside the area's largest part. */
-export function toAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
+export function toAreaFeatures({ areas, focusId }: ShownAreas): FeatureCollection {
   const features = areas.flatMap(({ id, name, geometry }): Feature[] => {
     const polygons = geometry.flatMap(getPolygons)
     if (polygons.length === 0) return []
-    const isFocused = id === focused
+    const isFocused = id === focusId
     const outline: Feature = {
       type: 'Feature',
       properties: { isFocused },
@@ -39,13 +39,13 @@ function getPolygons(geometry: Geometry): Rings[] {
   return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(getPolygons) : []
 }
 
-const isFocused: ExpressionSpecification = ['boolean', ['get', 'isFocused'], false]
+const focusExpression: ExpressionSpecification = ['boolean', ['get', 'isFocused'], false]
 
-const focusedOr = (focused: number, otherwise: number): ExpressionSpecification => [
+const byFocus = (focusValue: number, defaultValue: number): ExpressionSpecification => [
   'case',
-  isFocused,
-  focused,
-  otherwise,
+  focusExpression,
+  focusValue,
+  defaultValue,
 ]
 
 /**
@@ -56,27 +56,27 @@ export function createShownAreaLayers(scheme: MapScheme): SlottedLayer[] {
   const source = SHOWN_AREAS_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]
   const casing = scheme === 'light' ? 'rgba(255,255,255,0.85)' : 'rgba(8,16,16,0.7)'
-  const areas: ExpressionSpecification = ['!=', ['geometry-type'], 'Point']
+  const outlineFilter: ExpressionSpecification = ['!=', ['geometry-type'], 'Point']
   return [
     {
       slot: 'selection',
       id: 'watched-area-casing',
       type: 'line',
       source,
-      filter: areas,
+      filter: outlineFilter,
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': casing, 'line-width': focusedOr(5.5, 4.5) },
+      paint: { 'line-color': casing, 'line-width': byFocus(5.5, 4.5) },
     },
     {
       slot: 'selection',
       id: 'watched-area-line',
       type: 'line',
       source,
-      filter: areas,
+      filter: outlineFilter,
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': colour,
-        'line-width': focusedOr(3, 2.25),
+        'line-width': byFocus(3, 2.25),
         'line-dasharray': [3.2, 1.8],
       },
     },
@@ -94,7 +94,7 @@ export function createShownAreaLayers(scheme: MapScheme): SlottedLayer[] {
         'text-padding': 6,
         'text-variable-anchor': ['center', 'bottom', 'top'],
         'text-radial-offset': 0.6,
-        'symbol-sort-key': focusedOr(0, 1),
+        'symbol-sort-key': byFocus(0, 1),
       },
       paint: { 'text-color': colour, 'text-halo-color': casing, 'text-halo-width': 2 },
     },

@@ -26,9 +26,9 @@ const validity = createTileValidityService(async ({ z, left, top }) => {
 export function registerAerialProtocol(): void {
   addProtocol(AERIAL_PROTOCOL, async ({ url }, { signal }) => {
     const requestedTile = readAddress(url)
-    const nearest = await validity.nearestValid(requestedTile)
-    const bytes = await loadTile(nearest, signal)
-    return { data: nearest.z === requestedTile.z ? bytes : await enlarge(bytes, requestedTile, nearest.z) }
+    const source = await validity.nearestValid(requestedTile)
+    const bytes = await loadTile(source, signal)
+    return { data: source.z === requestedTile.z ? bytes : await enlarge(bytes, requestedTile, source.z) }
   })
 }
 

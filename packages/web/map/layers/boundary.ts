@@ -4,7 +4,7 @@ import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/
 import { type MapScheme, MEDIUM } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
 import type { LayerContext, LegendEntry, MapLayer } from './map-layer.ts'
-import { getAreaNameSource, isFirstName } from './tile-source.ts'
+import { firstNameFilter, getAreaNameSource } from './tile-source.ts'
 
 interface BoundaryKind {
   label: string
@@ -74,7 +74,7 @@ export function createBoundaryLayer(look: BoundaryLook): MapLayer {
           type: 'symbol',
           minzoom: look.nameZooms[0],
           maxzoom: look.nameZooms[1],
-          filter: isFirstName,
+          filter: firstNameFilter,
           layout: {
             'text-field': NAME,
             'text-font': MEDIUM,
@@ -121,12 +121,12 @@ function matchKind<Value extends string | number>(
 ): Value | ExpressionSpecification {
   const rest = kinds.findIndex(({ word }) => word === undefined)
   const values = kinds.map(choose)
-  const otherwise = values[Math.max(0, rest)] as Value
-  if (kinds.length === 1) return otherwise
+  const defaultValue = values[Math.max(0, rest)] as Value
+  if (kinds.length === 1) return defaultValue
   const cases = kinds.flatMap(({ word }, rank) =>
     word === undefined ? [] : [matchesCategory(word), values[rank]],
   )
-  return ['case', ...cases, otherwise] as unknown as ExpressionSpecification
+  return ['case', ...cases, defaultValue] as unknown as ExpressionSpecification
 }
 
 function scaleByKind(

@@ -29,7 +29,7 @@ const FAMILIES: readonly { words: readonly string[]; colour: string }[] = [
 ]
 
 /** Colours for other names, chosen by hash. */
-const OTHERS = [
+const OTHER_COLOURS = [
   '#4477aa',
   '#ee8866',
   '#228833',
@@ -88,11 +88,11 @@ export function getCategoryColour(category: string, scheme: MapScheme = 'light')
 
 function getPaperColour(category: string): string {
   const words = category.toLowerCase().replaceAll('-', ' ')
-  const family = FAMILIES.find((each) => each.words.some((word) => words.includes(word)))
+  const family = FAMILIES.find((candidate) => candidate.words.some((word) => words.includes(word)))
   if (family) return family.colour
-  const byCode = CODE_FAMILIES.find((each) => each.pattern.test(category))
-  if (byCode) return byCode.colour
-  return OTHERS[hash(words) % OTHERS.length] ?? UNCATEGORISED
+  const codeFamily = CODE_FAMILIES.find((candidate) => candidate.pattern.test(category))
+  if (codeFamily) return codeFamily.colour
+  return OTHER_COLOURS[hash(words) % OTHER_COLOURS.length] ?? UNCATEGORISED
 }
 
 /** FNV-1a hash. */

@@ -18,7 +18,7 @@ const STRENGTH: Record<MapScheme, { far: number; near: number }> = {
 const CODE_OR_TITLE: ExpressionSpecification = ['coalesce', ['get', 'code'], ['get', 'title'], '']
 
 /** Whether to draw the name here. Large areas repeat it, so that one is always in view. */
-const HAS_TURN: ExpressionSpecification = [
+const NAME_FILTER: ExpressionSpecification = [
   '<=',
   ['coalesce', ['get', 'again'], 0],
   ['step', ['zoom'], 1, 17, 2],
@@ -41,21 +41,21 @@ export function createPlanningAreaLayer(look: PlanningLook): MapLayer {
 function createPlanningLayers(context: LayerContext, look: PlanningLook): SlottedLayer[] {
   const { key, info, scheme, opacity } = context
   const base = { source: key, 'source-layer': key }
-  const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
+  const polygonFilter: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
   const colour = matchColour(info, (category) => getCategoryColour(category, scheme))
   const { ink, halo } = getOutlineColours(scheme)
-  const far = look.fill[0] * STRENGTH[scheme].far
-  const near = look.fill[1] * STRENGTH[scheme].near
+  const farOpacity = look.fill[0] * STRENGTH[scheme].far
+  const nearOpacity = look.fill[1] * STRENGTH[scheme].near
   return [
     {
       slot: 'area',
       ...base,
       id: `${key}-fill`,
       type: 'fill',
-      filter: isArea,
+      filter: polygonFilter,
       paint: {
         'fill-color': colour,
-        'fill-opacity': scaleByZoom([11, far * opacity], [17, near * opacity]),
+        'fill-opacity': scaleByZoom([11, farOpacity * opacity], [17, nearOpacity * opacity]),
         'fill-antialias': false,
       },
     },
@@ -65,7 +65,7 @@ function createPlanningLayers(context: LayerContext, look: PlanningLook): Slotte
       ...base,
       id: `${key}-edge`,
       type: 'line',
-      filter: isArea,
+      filter: polygonFilter,
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': scheme === 'light' ? ink : colour,
@@ -81,7 +81,7 @@ function createPlanningLayers(context: LayerContext, look: PlanningLook): Slotte
       id: `${key}-code`,
       type: 'symbol',
       minzoom: look.labelFrom,
-      filter: HAS_TURN,
+      filter: NAME_FILTER,
       layout: {
         'text-field': CODE_OR_TITLE,
         'text-font': MEDIUM,

@@ -4,7 +4,7 @@ import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/
 import { type MapScheme, MEDIUM } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { getAreaNameSource, isFirstName } from './tile-source.ts'
+import { firstNameFilter, getAreaNameSource } from './tile-source.ts'
 
 type Colours = Record<MapScheme, string>
 
@@ -50,7 +50,7 @@ export const rentalPolicy: MapLayer = {
         id: `${key}-name`,
         type: 'symbol',
         minzoom: 12,
-        filter: ['all', isFirstName, isShown] as FilterSpecification,
+        filter: ['all', firstNameFilter, isShown] as FilterSpecification,
         layout: {
           'text-field': NAME,
           'text-font': MEDIUM,

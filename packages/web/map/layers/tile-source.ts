@@ -22,7 +22,7 @@ export function createTileSource(info: LayerInfo): VectorSourceSpecification {
 /** Names of areas, one per area, or several in large areas. */
 export const getAreaNameSource = (key: string) => ({ source: key, 'source-layer': `${key}_label` })
 
-export const isFirstName: ExpressionSpecification = ['!', ['has', 'again']]
+export const firstNameFilter: ExpressionSpecification = ['!', ['has', 'again']]
 
 function getZoomRange(key: string): { minzoom: number; maxzoom: number } {
   if (key === 'parcel') return { minzoom: PARCEL_MIN_ZOOM, maxzoom: PARCEL_MAX_ZOOM }

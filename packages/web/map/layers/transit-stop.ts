@@ -5,7 +5,7 @@ import { getOutlineColours } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
 
 const COLOUR: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
-const isStation = matchesCategory('station', 'rapid', 'rail', 'exchange')
+const stationFilter = matchesCategory('station', 'rapid', 'rail', 'exchange')
 
 export const transitStop: MapLayer = {
   legend: (info, scheme) =>
@@ -50,9 +50,9 @@ export const transitStop: MapLayer = {
             ['linear'],
             ['zoom'],
             12,
-            ['case', isStation, 4, 1.6],
+            ['case', stationFilter, 4, 1.6],
             16,
-            ['case', isStation, 7, 4],
+            ['case', stationFilter, 7, 4],
           ],
           'circle-stroke-color': COLOUR[scheme],
           'circle-stroke-width': scaleByZoom([12, 1.4], [16, 2.6]),
@@ -60,8 +60,8 @@ export const transitStop: MapLayer = {
           'circle-stroke-opacity': opacity,
         },
       },
-      names('station-name', 12.5, isStation),
-      names('stop-name', 16.5, ['!', isStation]),
+      names('station-name', 12.5, stationFilter),
+      names('stop-name', 16.5, ['!', stationFilter]),
     ]
   },
 }

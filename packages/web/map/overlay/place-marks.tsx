@@ -10,18 +10,18 @@ const MAX_MARKS = 300
 /** Marks of the hovered entry (larger) and the opened entry (with a ring). */
 export function PlaceMarks({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
-  const places = useShownPlaces((shown) => shown.places)
-  const hovered = useShownPlaces((shown) => shown.hovered?.id ?? null)
-  const opened = useShownPlaces((shown) => shown.opened)
-  const isMarking = hovered !== null || opened !== null
+  const places = useShownPlaces((state) => state.places)
+  const hovered = useShownPlaces((state) => state.hovered?.id ?? null)
+  const openId = useShownPlaces((state) => state.openId)
+  const isMarking = hovered !== null || openId !== null
   useEffect(() => (isMarking ? controller.onMove(redraw) : undefined), [controller, isMarking])
-  const openedPlaces = useMemo(() => getPlaces(places, opened), [places, opened])
+  const openedPlaces = useMemo(() => getPlaces(places, openId), [places, openId])
   const hoveredPlaces = useMemo(() => getPlaces(places, hovered), [places, hovered])
   if (!isMarking) return null
   return (
     <svg className={classes.marks} data-scheme={scheme} aria-hidden="true">
       {/* Restarts the ring's animation. */}
-      <g key={opened}>
+      <g key={openId}>
         {openedPlaces.map(({ at }, index) => {
           const { x, y } = controller.project(at)
           return (

@@ -170,9 +170,9 @@ function findLabelPoint(measure: Measure, project: Project): ScreenPoint {
 }
 
 function SubjectPin({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
-  const previewed = useTools(({ tools }) => tools.subject)
-  const chosen = useSubject(({ choice }) => (choice?.kind === 'place' ? choice.at : null))
-  const at = previewed ?? chosen
+  const preview = useTools(({ tools }) => tools.subject)
+  const chosenPlace = useSubject(({ choice }) => (choice?.kind === 'place' ? choice.at : null))
+  const at = preview ?? chosenPlace
   if (!at) return null
   const { x, y } = controller.project(at)
   const casing = scheme === 'light' ? '#fff' : '#1a0f33'

@@ -23,23 +23,23 @@ interface ParcelPainter {
 }
 
 export function createParcelPainter(map: MapLibreMap): ParcelPainter {
-  const waiting = new Map<string, ParcelStateChange['state']>()
-  let shown = NO_PARCEL_STATE
+  const queue = new Map<string, ParcelStateChange['state']>()
+  let currentState = NO_PARCEL_STATE
   let appliedSelection = NO_PARCEL_STATE.selected
-  let drawn = appliedSelection
+  let parcelIds = appliedSelection
   let frame: number | null = null
 
   const write = () => {
     frame = null
     if (!map.getSource(PARCEL_SOURCE)) return
-    let written = 0
-    for (const [upid, state] of waiting) {
-      if (written === STATES_PER_FRAME) break
+    let writeCount = 0
+    for (const [upid, state] of queue) {
+      if (writeCount === STATES_PER_FRAME) break
       map.setFeatureState({ source: PARCEL_SOURCE, sourceLayer: LOT_SOURCE_LAYER, id: upid }, state)
-      waiting.delete(upid)
-      written++
+      queue.delete(upid)
+      writeCount++
     }
-    if (waiting.size > 0) schedule()
+    if (queue.size > 0) schedule()
   }
 
   const schedule = () => {
@@ -51,23 +51,23 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
       // Skipped if only the pointer has moved.
       if (selected !== appliedSelection) {
         appliedSelection = selected
-        drawn = drawnParcels(selected)
+        parcelIds = drawnParcels(selected)
       }
       const state: ParcelState = {
-        selected: drawn,
+        selected: parcelIds,
         hovered: hovered && parcelOf(hovered),
         opened: opened && parcelOf(opened),
         subject: subject && parcelOf(subject),
       }
-      joinChanges(waiting, parcelStateChanges(shown, state))
-      shown = state
+      joinChanges(queue, parcelStateChanges(currentState, state))
+      currentState = state
       // Few changes are written immediately.
-      if (frame === null && waiting.size > 0) write()
+      if (frame === null && queue.size > 0) write()
     },
     repaint() {
-      waiting.clear()
-      joinChanges(waiting, parcelStateChanges(NO_PARCEL_STATE, shown))
-      if (waiting.size > 0) schedule()
+      queue.clear()
+      joinChanges(queue, parcelStateChanges(NO_PARCEL_STATE, currentState))
+      if (queue.size > 0) schedule()
     },
     stop() {
       if (frame !== null) cancelAnimationFrame(frame)

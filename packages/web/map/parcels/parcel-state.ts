@@ -48,8 +48,8 @@ export function parcelStateChanges(before: ParcelState, after: ParcelState): Par
 }
 
 export function joinChanges(
-  waiting: Map<string, ParcelStateChange['state']>,
-  newer: readonly ParcelStateChange[],
+  queue: Map<string, ParcelStateChange['state']>,
+  changes: readonly ParcelStateChange[],
 ): void {
-  for (const { upid, state } of newer) waiting.set(upid, { ...waiting.get(upid), ...state })
+  for (const { upid, state } of changes) queue.set(upid, { ...queue.get(upid), ...state })
 }

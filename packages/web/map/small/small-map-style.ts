@@ -42,7 +42,7 @@ function getPicture(available: MapPicture['available'], scheme: 'light' | 'dark'
     base: { kind: 'streets' },
     scheme,
     available,
-    shown: available.some(({ key }) => key === 'parcel') ? [{ key: 'parcel', opacity: 1, options: {} }] : [],
+    layers: available.some(({ key }) => key === 'parcel') ? [{ key: 'parcel', opacity: 1, options: {} }] : [],
     units: 'metric',
     focus: NO_FOCUS,
     selectedPlaces: NOTHING,

@@ -30,14 +30,14 @@ interface SmallMapProps {
   ring: number | null
   /** Neighbourhood to outline, if a source has its boundary. */
   neighbourhood?: string | null
-  pointed?: string | null
+  hoverId?: string | null
   onPoint?: (id: string | null) => void
   /** Called with the clicked place, or the centre on Enter. */
   onPick?: ((at: LngLat) => void) | undefined
 }
 
 export function SmallMap(props: SmallMapProps) {
-  const { label, marks, ring, neighbourhood = null, pointed = null, onPoint, onPick } = props
+  const { label, marks, ring, neighbourhood = null, hoverId = null, onPoint, onPick } = props
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const moveIfUntouched = useRef((_move: () => void) => {})
@@ -50,7 +50,7 @@ export function SmallMap(props: SmallMapProps) {
     if (useLayers.getState().response === null) void loadLayers()
   }, [])
 
-  const isPlaced = useRef(false)
+  const isViewSet = useRef(false)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }
 
@@ -58,8 +58,8 @@ export function SmallMap(props: SmallMapProps) {
   useEffect(() => {
     if (!container.current) return
     const subject = latest.current.marks.find(({ kind }) => kind === 'subject') ?? latest.current.marks[0]
-    isPlaced.current = subject !== undefined || data !== null
-    const made = createMapIfSupported({
+    isViewSet.current = subject !== undefined || data !== null
+    const newMap = createMapIfSupported({
       container: container.current,
       style: createSmallMapStyle(available, scheme, neighbourhood),
       center: [...(subject?.at ?? toCentre(data) ?? FALLBACK_CENTRE)],
@@ -69,24 +69,24 @@ export function SmallMap(props: SmallMapProps) {
       maxPitch: 0,
       keyboard: true,
     })
-    if (made === null) return setImpossible(true)
-    moveIfUntouched.current = moveUnlessUserMoved(made)
-    made.on('click', ({ lngLat }) => latest.current.onPick?.(getLngLat(lngLat)))
-    made.getCanvas().addEventListener('keydown', ({ key }) => {
-      if (key === 'Enter') latest.current.onPick?.(getLngLat(made.getCenter()))
+    if (newMap === null) return setImpossible(true)
+    moveIfUntouched.current = moveUnlessUserMoved(newMap)
+    newMap.on('click', ({ lngLat }) => latest.current.onPick?.(getLngLat(lngLat)))
+    newMap.getCanvas().addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') latest.current.onPick?.(getLngLat(newMap.getCenter()))
     })
-    made.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
+    newMap.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
     // Until the style is loaded, it cannot be changed.
-    made.once('style.load', () => setMap(made))
+    newMap.once('style.load', () => setMap(newMap))
     return () => {
       setMap(null)
-      made.remove()
+      newMap.remove()
     }
   }, [])
 
   useEffect(() => {
-    if (!map || data === null || isPlaced.current) return
-    isPlaced.current = true
+    if (!map || data === null || isViewSet.current) return
+    isViewSet.current = true
     const centre = toCentre(data)
     if (latest.current.marks.length === 0 && centre)
       moveIfUntouched.current(() => map.jumpTo({ center: [...centre] }))
@@ -98,27 +98,27 @@ export function SmallMap(props: SmallMapProps) {
 
   useEffect(() => {
     if (!map) return
-    const drawn = new Map(marks.map((mark) => [mark.id, drawMark(map, mark, onPoint)]))
-    setDrawn(drawn)
+    const markers = new Map(marks.map((mark) => [mark.id, drawMark(map, mark, onPoint)]))
+    setDrawn(markers)
     return () => {
-      for (const shown of drawn.values()) shown.remove()
+      for (const marker of markers.values()) marker.remove()
     }
   }, [map, marks, onPoint])
 
   useEffect(() => {
-    for (const [id, mark] of drawnMarks) mark.getElement().dataset.pointed = String(id === pointed)
-  }, [drawnMarks, pointed])
+    for (const [id, mark] of drawnMarks) mark.getElement().dataset.pointed = String(id === hoverId)
+  }, [drawnMarks, hoverId])
 
-  const fitted = useRef('')
-  const numbered = marks.filter(({ kind }) => kind === 'subject' || kind === 'comparable')
-  const key = numbered.map(({ id }) => id).join()
+  const fittedKey = useRef('')
+  const numberedMarks = marks.filter(({ kind }) => kind === 'subject' || kind === 'comparable')
+  const key = numberedMarks.map(({ id }) => id).join()
   useEffect(() => {
-    if (!map || numbered.length < 2 || fitted.current === key) return
-    fitted.current = key
+    if (!map || numberedMarks.length < 2 || fittedKey.current === key) return
+    fittedKey.current = key
     const bounds = new LngLatBounds()
-    for (const { at } of numbered) bounds.extend([...at])
+    for (const { at } of numberedMarks) bounds.extend([...at])
     moveIfUntouched.current(() => map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: 17, duration: 0 }))
-  }, [map, numbered, key])
+  }, [map, numberedMarks, key])
 
   useEffect(() => {
     const subject = marks.find(({ kind }) => kind === 'subject')
@@ -187,10 +187,5 @@ function drawRing(map: MapLibreMap, [lng, lat]: LngLat, metres: number, scheme: 
   })
   const data = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } } as const
   if (!map.getSource(RING)) map.addSource(RING, { type: 'geojson', data })
-  map.addLayer({
-    id: RING,
-    type: 'line',
-    source: RING,
-    paint: createLinePaint(scheme),
-  })
+  map.addLayer({ id: RING, type: 'line', source: RING, paint: createLinePaint(scheme) })
 }

@@ -9,13 +9,13 @@ const NO_PLACE = 'Please type two numbers, for example 49.2827, -123.1207.'
 
 export function TypedPlace({ onPick }: { onPick: (at: LngLat) => void }) {
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState('')
-  const [chosen, setChosen] = useState<TypedCoordinates | null>(null)
+  const [invalidText, setInvalidText] = useState('')
+  const [place, setPlace] = useState<TypedCoordinates | null>(null)
   const choose = () => {
     const place = parseCoordinates(text)
-    setWrong(place === null ? text : '')
+    setInvalidText(place === null ? text : '')
     if (place === null) return
-    setChosen(place)
+    setPlace(place)
     onPick([place.longitude, place.latitude])
   }
   return (
@@ -26,8 +26,8 @@ export function TypedPlace({ onPick }: { onPick: (at: LngLat) => void }) {
         placeholder="49.2827, -123.1207"
         maxLength={100}
         value={text}
-        error={wrong.trim() !== '' && wrong === text ? NO_PLACE : null}
-        description={chosen && `Chosen: latitude ${chosen.latitude}, longitude ${chosen.longitude}`}
+        error={invalidText.trim() !== '' && invalidText === text ? NO_PLACE : null}
+        description={place && `Chosen: latitude ${place.latitude}, longitude ${place.longitude}`}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onBlur={choose}
         onKeyDown={(event) => {

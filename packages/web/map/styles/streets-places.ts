@@ -4,9 +4,9 @@ import { matchesCategory, scaleByZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, SEMIBOLD } from './scheme.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
-const isCity = matchesCategory('city', 'municipal', 'metro')
-const isTown = matchesCategory('town', 'village', 'district', 'island')
-const isLandmark = matchesCategory(
+const cityFilter = matchesCategory('city', 'municipal', 'metro')
+const townFilter = matchesCategory('town', 'village', 'district', 'island')
+const landmarkFilter = matchesCategory(
   'school',
   'hospital',
   'landmark',
@@ -16,8 +16,8 @@ const isLandmark = matchesCategory(
   'station',
   'university',
 )
-const isParkName = matchesCategory('park', 'reserve', 'golf', 'cemetery', 'beach')
-const isWaterName = matchesCategory('water', 'bay', 'inlet', 'lake', 'river', 'creek', 'strait', 'sea')
+const parkFilter = matchesCategory('park', 'reserve', 'golf', 'cemetery', 'beach')
+const waterFilter = matchesCategory('water', 'bay', 'inlet', 'lake', 'river', 'creek', 'strait', 'sea')
 
 export function createLandmarkNames(palette: StreetsPalette): SymbolLayerSpecification {
   return {
@@ -26,7 +26,7 @@ export function createLandmarkNames(palette: StreetsPalette): SymbolLayerSpecifi
     source: 'streets',
     'source-layer': 'place',
     minzoom: 14,
-    filter: isLandmark,
+    filter: landmarkFilter,
     layout: {
       'text-field': TITLE,
       'text-font': MEDIUM,
@@ -43,20 +43,20 @@ export function createLandmarkNames(palette: StreetsPalette): SymbolLayerSpecifi
 
 export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecification[] {
   const base = { type: 'symbol' as const, source: 'streets', 'source-layer': 'place' }
-  const isOther = [
+  const otherPlaces = [
     'any',
-    isCity,
-    isTown,
-    isLandmark,
-    isParkName,
-    isWaterName,
+    cityFilter,
+    townFilter,
+    landmarkFilter,
+    parkFilter,
+    waterFilter,
   ] satisfies ExpressionSpecification
   return [
     {
       ...base,
       id: 'place-park',
       minzoom: 12.6,
-      filter: isParkName,
+      filter: parkFilter,
       layout: {
         'text-field': TITLE,
         'text-font': ITALIC,
@@ -69,7 +69,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
       ...base,
       id: 'place-water',
       minzoom: 9,
-      filter: isWaterName,
+      filter: waterFilter,
       layout: {
         'text-field': TITLE,
         'text-font': ITALIC,
@@ -84,7 +84,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
       id: 'place-neighbourhood',
       minzoom: 11,
       maxzoom: 16.5,
-      filter: ['!', isOther],
+      filter: ['!', otherPlaces],
       layout: {
         'text-field': ['upcase', TITLE],
         'text-font': MEDIUM,
@@ -100,7 +100,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
       id: 'place-town',
       minzoom: 7,
       maxzoom: 15,
-      filter: ['all', isTown, ['!', isCity]],
+      filter: ['all', townFilter, ['!', cityFilter]],
       layout: {
         'text-field': TITLE,
         'text-font': SEMIBOLD,
@@ -114,7 +114,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
       id: 'place-city',
       minzoom: 4,
       maxzoom: 14,
-      filter: isCity,
+      filter: cityFilter,
       layout: {
         'text-field': TITLE,
         'text-font': SEMIBOLD,

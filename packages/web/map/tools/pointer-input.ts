@@ -40,7 +40,7 @@ export function listenToPointer(
   parcelAt: (x: number, y: number) => string | null,
 ): () => void {
   const surface = map.getCanvasContainer()
-  const pressed = new Set<number>()
+  const pointerIds = new Set<number>()
   const cleanups: (() => void)[] = []
   let longPress: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null
   let hoverFrame: number | null = null
@@ -69,9 +69,9 @@ export function listenToPointer(
 
   listen(surface, 'pointerdown', (event) => {
     useCrosshair.setState({ isShown: false })
-    pressed.add(event.pointerId)
+    pointerIds.add(event.pointerId)
     stopLongPress()
-    if (pressed.size > 1) return sendGesture({ type: 'pointerCancel' })
+    if (pointerIds.size > 1) return sendGesture({ type: 'pointerCancel' })
     if (event.button !== 0) return
     sendGesture({ type: 'pointerDown', isAlt: event.altKey, ...getPlace(event) })
     if (event.pointerType === 'mouse') return
@@ -91,19 +91,19 @@ export function listenToPointer(
     if (longPress && Math.hypot(x - longPress.x, y - longPress.y) > LONG_PRESS_TOLERANCE_PIXELS)
       stopLongPress()
     if (event.pointerType === 'mouse') useCrosshair.setState({ isShown: false })
-    if (pressed.size <= 1) sendGesture({ type: 'pointerMove', ...getPlace(event) })
+    if (pointerIds.size <= 1) sendGesture({ type: 'pointerMove', ...getPlace(event) })
     if (event.pointerType !== 'mouse' || hoverFrame !== null) return
     hoverFrame = requestAnimationFrame(() => {
       hoverFrame = null
       const { tools } = useTools.getState()
-      const canHover = pressed.size === 0 && !map.isMoving()
+      const canHover = pointerIds.size === 0 && !map.isMoving()
       hover(canHover && showsHover(tools.mode) ? parcelAt(x, y) : null, 'map')
       if (canHover) showHandle(map, tools, getPlace(event))
     })
   })
 
   const release = (event: PointerEvent) => {
-    if (!pressed.delete(event.pointerId)) return
+    if (!pointerIds.delete(event.pointerId)) return
     stopLongPress()
     sendGesture(
       event.type === 'pointercancel' ? { type: 'pointerCancel' } : { type: 'pointerUp', ...getPlace(event) },

@@ -93,20 +93,20 @@ function actOnParcel(
   controller: MapController,
   point: LngLat,
   act: (upid: string) => void,
-  otherwise: (point: LngLat) => void = () => {},
+  onNoParcel: (point: LngLat) => void = () => {},
 ): void {
-  const nearest = LAYERS.parcel.minZoom
-  if (controller.zoom() < nearest) {
+  const minZoom = LAYERS.parcel.minZoom
+  if (controller.zoom() < minZoom) {
     showToast({
       title: 'Zoom in to pick parcels',
       key: 'zoom-in',
-      action: { label: 'Zoom in here', run: () => controller.flyTo({ centre: point, zoom: nearest + 2 }) },
+      action: { label: 'Zoom in here', run: () => controller.flyTo({ centre: point, zoom: minZoom + 2 }) },
     })
     return
   }
   const upid = controller.parcelAt(controller.project(point))
   if (upid !== null) act(upid)
-  else otherwise(point)
+  else onNoParcel(point)
 }
 
 function refuseSubject(at: LngLat): void {
@@ -114,24 +114,24 @@ function refuseSubject(at: LngLat): void {
 }
 
 async function selectParcelsIn(polygon: Polygon): Promise<void> {
-  const found = await findParcelsIn(polygon)
-  if (!found) return
-  const added = addToSelection(found.upids)
-  if (found.upids.length === 0) {
+  const match = await findParcelsIn(polygon)
+  if (!match) return
+  const added = addToSelection(match.upids)
+  if (match.upids.length === 0) {
     showToast({ title: 'No parcels in this area' })
-  } else if (found.total > found.upids.length) {
+  } else if (match.total > match.upids.length) {
     notifySelection(`${formatParcels(added)} added`, {
       kind: 'warning',
-      message: `The area contains ${formatCount(found.total, 'parcel')}; only the first ${formatNumber(found.upids.length)} were added.`,
+      message: `The area contains ${formatCount(match.total, 'parcel')}; only the first ${formatNumber(match.upids.length)} were added.`,
     })
   }
 }
 
 async function removeParcelsIn(polygon: Polygon): Promise<void> {
-  const found = await findParcelsIn(polygon)
-  if (!found) return
+  const match = await findParcelsIn(polygon)
+  if (!match) return
   const { set } = useSelection.getState()
-  const selected = found.upids.filter((upid) => set.has(upid))
+  const selected = match.upids.filter((upid) => set.has(upid))
   if (selected.length === 0) {
     showToast({ title: 'No selected parcels in this area' })
     return

@@ -26,7 +26,7 @@ export function FactCard({ block: { title, card, facts }, units, picture, marksO
   const isAmount = ({ type }: BlockFact) => type !== 'text'
   const amounts = facts.filter(isAmount)
   const [first, last] = [amounts[0], amounts.at(-1)]
-  const isSum = amounts.some(({ type }) => type === 'signedCurrency')
+  const hasTotal = amounts.some(({ type }) => type === 'signedCurrency')
   const lines = facts.slice(0, facts.findIndex(isAmount))
   const captions = facts.slice(facts.findLastIndex(isAmount) + 1)
   return (
@@ -43,7 +43,7 @@ export function FactCard({ block: { title, card, facts }, units, picture, marksO
       </div>
       <dl className={classes.amounts}>
         {amounts.map((fact) => (
-          <div key={fact.key} data-sum={isSum && fact === last}>
+          <div key={fact.key} data-sum={hasTotal && fact === last}>
             <dt>
               {fact.term}
               {(fact === first || fact === last) && marksOf?.(fact)}

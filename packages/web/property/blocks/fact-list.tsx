@@ -34,7 +34,7 @@ interface FactValueProps extends Pick<FactListProps, 'provenance'> {
 /** A fact without a value shows its note, or a dash with the reason. */
 function FactValue({ fact, provenance, units }: FactValueProps) {
   const { type, value, note } = fact
-  if (value === null) return note === '' ? <Unknown why={NO_DATA_TOOLTIP} /> : <Note>{note}</Note>
+  if (value === null) return note === '' ? <Unknown reason={NO_DATA_TOOLTIP} /> : <Note>{note}</Note>
   return (
     <>
       <Sourced lines={releaseLines(rowReleases(fact), provenance)}>

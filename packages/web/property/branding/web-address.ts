@@ -1,8 +1,8 @@
 /**
  * Completes an address: `www.example.ca` → `https://www.example.ca/`. Null if invalid; empty text is unchanged.
  */
-export function webAddress(typed: string): string | null {
-  const text = typed.trim()
+export function webAddress(input: string): string | null {
+  const text = input.trim()
   if (text === '') return ''
   const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
   if (!URL.canParse(withScheme)) return null
@@ -18,10 +18,10 @@ export const shownWebAddress = (address: string): string =>
 const TELEPHONE = /^\+?[\d\s().-]{7,}(?:\s*(?:ext\.?|x|#)\s*(\d{1,6}))?$/i
 
 /** `604-555-0123 ext. 5` → `tel:6045550123;ext=5`; undefined if invalid. */
-export function telephoneAddress(written: string): string | undefined {
-  const match = TELEPHONE.exec(written.trim())
+export function telephoneAddress(input: string): string | undefined {
+  const match = TELEPHONE.exec(input.trim())
   if (!match) return undefined
-  const [whole, extension] = match
-  const [number = ''] = whole.split(/ext|x|#/i)
+  const [text, extension] = match
+  const [number = ''] = text.split(/ext|x|#/i)
   return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`
 }

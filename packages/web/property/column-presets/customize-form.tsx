@@ -9,7 +9,7 @@ import { savePreset, usePresets } from './presets.ts'
 
 interface CustomizeFormProps {
   scope: PresetScope
-  shown: readonly ColumnKey[]
+  visibleKeys: readonly ColumnKey[]
   /** Why Customize is disabled. Null if enabled. */
   problem: string | null
   choice?: ReactNode
@@ -22,10 +22,10 @@ interface CustomizeFormProps {
 
 /** Form for columns and presets (specification part 2, section 2). Cancel keeps changes of presets. */
 export function CustomizeForm(props: CustomizeFormProps) {
-  const { scope, shown, problem, choice, onApply, onReset, onCustomize, onClose, children } = props
+  const { scope, visibleKeys, problem, choice, onApply, onReset, onCustomize, onClose, children } = props
   const { isError: arePresetsMissing, refetch } = usePresets()
-  const [named, setNamed] = useState<PresetScope | null>(null)
-  const isNaming = named === scope
+  const [namedScope, setNamedScope] = useState<PresetScope | null>(null)
+  const isNaming = namedScope === scope
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (problem !== null) return
@@ -33,9 +33,9 @@ export function CustomizeForm(props: CustomizeFormProps) {
     onClose()
   }
   const save = async (name: string) => {
-    const saved = await savePreset(scope, name, shown)
-    if (saved.ok) setNamed(null)
-    return saved
+    const result = await savePreset(scope, name, visibleKeys)
+    if (result.ok) setNamedScope(null)
+    return result
   }
   return (
     <>
@@ -48,18 +48,22 @@ export function CustomizeForm(props: CustomizeFormProps) {
         </Text>
       )}
       {choice}
-      <PresetList scope={scope} shown={shown} onApply={onApply} />
+      <PresetList scope={scope} visibleKeys={visibleKeys} onApply={onApply} />
       <form onSubmit={submit}>
         {children}
         <p className={classes.problem} role="alert">
           {problem}
         </p>
-        {isNaming && <PresetForm onSave={save} onCancel={() => setNamed(null)} />}
+        {isNaming && <PresetForm onSave={save} onCancel={() => setNamedScope(null)} />}
         <div className={classes.footer}>
           <Button variant="subtle" color="gray" onClick={onReset}>
             Reset Settings
           </Button>
-          <Button variant="subtle" disabled={shown.length === 0 || isNaming} onClick={() => setNamed(scope)}>
+          <Button
+            variant="subtle"
+            disabled={visibleKeys.length === 0 || isNaming}
+            onClick={() => setNamedScope(scope)}
+          >
             Save as preset
           </Button>
           <span className={classes.grow} />

@@ -12,14 +12,14 @@ import { deletePreset, renamePreset, savePreset, usePresets } from './presets.ts
 
 interface PresetListProps {
   scope: PresetScope
-  shown: readonly ColumnKey[]
+  visibleKeys: readonly ColumnKey[]
   onApply: (preset: ColumnPreset) => void
 }
 
-export function PresetList({ scope, shown, onApply }: PresetListProps) {
-  const { data: all = [] } = usePresets()
-  const [renamed, setRenamed] = useState<ColumnPreset | null>(null)
-  const presets = all.filter((preset) => preset.scope === scope)
+export function PresetList({ scope, visibleKeys, onApply }: PresetListProps) {
+  const { data: allPresets = [] } = usePresets()
+  const [editedPreset, setEditedPreset] = useState<ColumnPreset | null>(null)
+  const presets = allPresets.filter((preset) => preset.scope === scope)
   if (presets.length === 0) return null
   return (
     <section aria-label="Presets">
@@ -29,27 +29,27 @@ export function PresetList({ scope, shown, onApply }: PresetListProps) {
             <button
               type="button"
               className={classes.presetName}
-              aria-pressed={preset.columns.join() === shown.join()}
+              aria-pressed={preset.columns.join() === visibleKeys.join()}
               onClick={() => onApply(preset)}
             >
               {preset.name}
             </button>
             <PresetMenu
               name={preset.name}
-              onRename={() => setRenamed(preset)}
+              onRename={() => setEditedPreset(preset)}
               onDelete={() => void deleteWithUndo(preset)}
             />
           </li>
         ))}
       </ul>
-      {renamed !== null && (
+      {editedPreset !== null && (
         <PresetForm
-          key={renamed.id}
-          initialName={renamed.name}
-          onCancel={() => setRenamed(null)}
+          key={editedPreset.id}
+          initialName={editedPreset.name}
+          onCancel={() => setEditedPreset(null)}
           onSave={async (name) => {
-            const result = await renamePreset(renamed, name)
-            if (result.ok) setRenamed(null)
+            const result = await renamePreset(editedPreset, name)
+            if (result.ok) setEditedPreset(null)
             return result
           }}
         />
@@ -65,8 +65,8 @@ async function deleteWithUndo(preset: ColumnPreset): Promise<void> {
     return notifyFailure(error)
   }
   const undo = async () => {
-    const saved = await savePreset(preset.scope, preset.name, preset.columns)
-    if (!saved.ok) showToast({ kind: 'danger', title: 'Preset not restored', message: saved.reason })
+    const result = await savePreset(preset.scope, preset.name, preset.columns)
+    if (!result.ok) showToast({ kind: 'danger', title: 'Preset not restored', message: result.reason })
   }
   showToast({ title: `Preset “${preset.name}” deleted`, action: { label: 'Undo', run: () => void undo() } })
 }

@@ -35,16 +35,16 @@ const patchPresets = (change: (presets: readonly ColumnPreset[]) => readonly Col
 
 /** Moves the browser's presets to the account. Drops refused presets and existing names. */
 async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<readonly ColumnPreset[]> {
-  let all = presets
+  let allPresets = presets
   for (const { name, columns } of readStored(BROWSER_KEY, readBrowserPresets) ?? []) {
-    const take = (preset: ColumnPreset) => {
-      all = [...all, preset]
+    const addPreset = (preset: ColumnPreset) => {
+      allPresets = [...allPresets, preset]
     }
-    const result = await sendPreset(all, { scope: 'table', text: name, columns }, take)
-    if (!result.ok && result.canRetry) return all
+    const result = await sendPreset(allPresets, { scope: 'table', text: name, columns }, addPreset)
+    if (!result.ok && result.canRetry) return allPresets
   }
   forgetStored(BROWSER_KEY)
-  return all
+  return allPresets
 }
 
 export type PresetResult = { ok: true; name: string } | { ok: false; reason: string; canRetry?: boolean }
@@ -61,33 +61,33 @@ export const savePreset = (
 async function sendPreset(
   presets: readonly ColumnPreset[],
   { scope, text, columns }: { scope: PresetScope; text: string; columns: readonly ColumnKey[] },
-  take: (preset: ColumnPreset) => void,
+  addPreset: (preset: ColumnPreset) => void,
 ): Promise<PresetResult> {
-  const checked = checkPresetName(presets, scope, text)
-  if (!checked.ok) return checked
+  const check = checkPresetName(presets, scope, text)
+  if (!check.ok) return check
   return toPresetResult(async () => {
-    const body = { scope, name: checked.name, columns: [...columns] }
-    take((await call('savePreset', { body })).preset)
-    return checked
+    const body = { scope, name: check.name, columns: [...columns] }
+    addPreset((await call('savePreset', { body })).preset)
+    return check
   })
 }
 
-export async function renamePreset(renamed: ColumnPreset, text: string): Promise<PresetResult> {
-  const checked = checkPresetName(currentPresets(), renamed.scope, text, renamed.id)
-  if (!checked.ok) return checked
+export async function renamePreset(oldPreset: ColumnPreset, text: string): Promise<PresetResult> {
+  const check = checkPresetName(currentPresets(), oldPreset.scope, text, oldPreset.id)
+  if (!check.ok) return check
   return toPresetResult(async () => {
     const { preset } = await call('renamePreset', {
-      params: { presetId: renamed.id },
-      body: { name: checked.name },
+      params: { presetId: oldPreset.id },
+      body: { name: check.name },
     })
     patchPresets((presets) => presets.map((other) => (other.id === preset.id ? preset : other)))
-    return checked
+    return check
   })
 }
 
-export async function deletePreset(deleted: ColumnPreset): Promise<void> {
-  await ignoreNotFound(call('deletePreset', { params: { presetId: deleted.id } }))
-  patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
+export async function deletePreset(preset: ColumnPreset): Promise<void> {
+  await ignoreNotFound(call('deletePreset', { params: { presetId: preset.id } }))
+  patchPresets((presets) => presets.filter(({ id }) => id !== preset.id))
 }
 
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 409, 413, 422])

@@ -17,16 +17,16 @@ interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
   /** Whether the source is a stand-in, for which the form states working credentials. */
   isStandIn: boolean
-  typed: TypedCredentials
+  credentials: TypedCredentials
   problem: string | null
-  onType: (typed: TypedCredentials) => void
+  onType: (credentials: TypedCredentials) => void
   firstField?: Ref<HTMLInputElement>
   isFirst?: boolean
 }
 
 /** Not a `<form>`, because forms cannot be nested. */
 export function CredentialsFields(props: CredentialsFieldsProps) {
-  const { credentialsKey, isStandIn, typed, problem, onType, firstField, isFirst = false } = props
+  const { credentialsKey, isStandIn, credentials, problem, onType, firstField, isFirst = false } = props
   const title = CREDENTIALS_TITLES[credentialsKey]
   return (
     <fieldset className={classes.fields}>
@@ -43,17 +43,17 @@ export function CredentialsFields(props: CredentialsFieldsProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
-          value={typed.username}
+          value={credentials.username}
           error={problem !== null}
-          onChange={(event) => onType({ ...typed, username: event.currentTarget.value })}
+          onChange={(event) => onType({ ...credentials, username: event.currentTarget.value })}
         />
         <PasswordInput
           label="Password"
           autoComplete="off"
           maxLength={500}
-          value={typed.password}
+          value={credentials.password}
           error={problem !== null}
-          onChange={(password) => onType({ ...typed, password })}
+          onChange={(password) => onType({ ...credentials, password })}
         />
       </div>
       {problem !== null && (

@@ -7,11 +7,11 @@ import { isFilled, type TypedCredentials } from './credentials-fields.tsx'
 /** Saves credentials. Returns the reason for a failure, or null. */
 export async function saveCredentials(
   credentialsKey: CredentialsKey,
-  typed: TypedCredentials,
+  credentials: TypedCredentials,
 ): Promise<string | null> {
-  if (!isFilled(typed)) return 'Please type the username and the password.'
+  if (!isFilled(credentials)) return 'Please type the username and the password.'
   try {
-    useSession.setState(await call('saveCredentials', { body: { credentialsKey, ...typed } }))
+    useSession.setState(await call('saveCredentials', { body: { credentialsKey, ...credentials } }))
     return null
   } catch (error) {
     return problemInPlace(error) ?? 'Your credentials were not saved.'

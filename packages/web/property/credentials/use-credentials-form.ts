@@ -4,14 +4,14 @@ import { NO_CREDENTIALS } from './credentials-fields.tsx'
 import { saveCredentials } from './save-credentials.ts'
 
 export function useCredentialsForm(credentialsKey: CredentialsKey, onSaved: () => Promise<void> | void) {
-  const [typed, setTyped] = useState(NO_CREDENTIALS)
+  const [credentials, setCredentials] = useState(NO_CREDENTIALS)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const firstField = useRef<HTMLInputElement>(null)
   async function save(): Promise<void> {
     if (isBusy) return
     setBusy(true)
-    const reason = await saveCredentials(credentialsKey, typed)
+    const reason = await saveCredentials(credentialsKey, credentials)
     setBusy(false)
     setProblem(reason)
     if (reason === null) await onSaved()
@@ -19,7 +19,7 @@ export function useCredentialsForm(credentialsKey: CredentialsKey, onSaved: () =
   }
   return {
     isBusy,
-    fields: { credentialsKey, typed, problem, onType: setTyped, firstField },
+    fields: { credentialsKey, credentials, problem, onType: setCredentials, firstField },
     onSubmit(event: FormEvent): void {
       event.preventDefault()
       void save()

@@ -12,26 +12,26 @@ import { RowAction } from '../../ui/pages/list-page.tsx'
 interface DocumentRowProps {
   document: { id: string; title: string }
   /** Noun for the document: `report`. */
-  what: string
+  noun: string
   icon: ReactNode
   pathOf: (id: string) => string
   mayChange: boolean
   actions: DocumentActions
   ownActions?: ReactNode
-  about: ReactNode
+  details: ReactNode
   dates: ReactNode
 }
 
 export function DocumentRow(props: DocumentRowProps) {
   const {
     document: { id, title },
-    what,
+    noun,
     icon,
     pathOf,
     mayChange,
     actions,
     ownActions,
-    about,
+    details,
     dates,
   } = props
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function DocumentRow(props: DocumentRowProps) {
     return (
       <li className={classes.row} data-renaming="true">
         <NameForm
-          what={what}
+          noun={noun}
           initialName={title}
           verb="Rename"
           onCancel={() => setRenaming(false)}
@@ -83,7 +83,7 @@ export function DocumentRow(props: DocumentRowProps) {
         ) : (
           <span>{title}</span>
         )}
-        <span className={classes.counts}>{about}</span>
+        <span className={classes.counts}>{details}</span>
       </div>
       <span className={classes.dates}>{dates}</span>
       <span className={classes.actions}>

@@ -11,8 +11,8 @@ const MARGIN = 0.06
 export function stackDots(places: readonly number[]): number[] {
   const levels: number[][] = []
   return places.map((place) => {
-    const free = levels.findIndex((taken) =>
-      taken.every((other) => Math.abs(other - place) >= MIN_DOT_DISTANCE),
+    const free = levels.findIndex((level) =>
+      level.every((other) => Math.abs(other - place) >= MIN_DOT_DISTANCE),
     )
     const level = free === -1 ? levels.length : free
     levels[level] = [...(levels[level] ?? []), place]
@@ -22,11 +22,11 @@ export function stackDots(places: readonly number[]): number[] {
 
 export function PriceStrip({ strip }: { strip: Strip }) {
   const { dollars: value, ranges, numbered, assessedDollars } = strip
-  const likely = likelyRange(ranges)
-  const wide = ranges.find((range) => range !== likely)
-  const adjusted = numbered.map(({ dollars }) => dollars)
-  const all = [value, ...adjusted, ...ranges.flatMap((range) => [range.lowDollars, range.highDollars])]
-  const [min, max] = [Math.min(...all), Math.max(...all)]
+  const innerRange = likelyRange(ranges)
+  const outerRange = ranges.find((range) => range !== innerRange)
+  const prices = numbered.map(({ dollars }) => dollars)
+  const amounts = [value, ...prices, ...ranges.flatMap((range) => [range.lowDollars, range.highDollars])]
+  const [min, max] = [Math.min(...amounts), Math.max(...amounts)]
   const positionOf = (dollars: number) =>
     max === min ? 0.5 : MARGIN + ((dollars - min) / (max - min)) * (1 - 2 * MARGIN)
   const leftStyle = (dollars: number) => ({ left: `${100 * positionOf(dollars)}%` })
@@ -34,7 +34,7 @@ export function PriceStrip({ strip }: { strip: Strip }) {
     left: `${100 * positionOf(lowDollars)}%`,
     width: `${100 * (positionOf(highDollars) - positionOf(lowDollars))}%`,
   })
-  const levels = stackDots(adjusted.map(positionOf))
+  const levels = stackDots(prices.map(positionOf))
   const isAssessedShown =
     assessedDollars !== null && positionOf(assessedDollars) >= 0 && positionOf(assessedDollars) <= 1
   return (
@@ -55,14 +55,14 @@ export function PriceStrip({ strip }: { strip: Strip }) {
         ))}
       </div>
       <div className={classes.scale}>
-        {wide && <span className={classes.whisker} style={rangeStyle(wide)} />}
-        {likely && <span className={classes.range} style={rangeStyle(likely)} />}
+        {outerRange && <span className={classes.whisker} style={rangeStyle(outerRange)} />}
+        {innerRange && <span className={classes.range} style={rangeStyle(innerRange)} />}
         {isAssessedShown && <span className={classes.assessed} style={leftStyle(assessedDollars)} />}
         <span className={classes.median} style={leftStyle(value)} />
       </div>
-      {likely && (
+      {innerRange && (
         <div className={classes.ends}>
-          {[likely.lowDollars, likely.highDollars].map((dollars) => (
+          {[innerRange.lowDollars, innerRange.highDollars].map((dollars) => (
             <span key={dollars} style={leftStyle(dollars)}>
               {formatEstimate(dollars)}
             </span>

@@ -10,10 +10,10 @@ import type { OpenedLink } from './use-link.ts'
 interface LinkPageProps<Opened extends { state: 'open' }> {
   link: OpenedLink<Opened>
   /** Noun for the document: `report`. */
-  what: string
+  noun: string
   title: string
   skeletonClass: string | undefined
-  children: (opened: Opened) => ReactNode
+  children: (document: Opened) => ReactNode
 }
 
 export function LinkPage<Opened extends { state: 'open' }>({ title, ...content }: LinkPageProps<Opened>) {
@@ -31,22 +31,22 @@ export function LinkPage<Opened extends { state: 'open' }>({ title, ...content }
 
 function LinkContent<Opened extends { state: 'open' }>({
   link: { opening, unlock, retry },
-  what,
+  noun,
   skeletonClass,
   children,
 }: Omit<LinkPageProps<Opened>, 'title'>) {
   switch (opening.state) {
     case 'opening':
       return (
-        <div className={skeletonClass} role="status" aria-label={`Opening the ${what}`}>
+        <div className={skeletonClass} role="status" aria-label={`Opening the ${noun}`}>
           <Skeleton height="100%" />
         </div>
       )
     case 'locked':
-      return <PasswordPage what={what} onUnlock={unlock} />
+      return <PasswordPage noun={noun} onUnlock={unlock} />
     case 'closed':
       return (
-        <SheetPage title={`This link no longer opens a ${what}`}>
+        <SheetPage title={`This link no longer opens a ${noun}`}>
           <Text mt={12}>
             It has expired, was revoked, or is not complete. Please ask the person who sent it to you for a
             new one.
@@ -55,7 +55,7 @@ function LinkContent<Opened extends { state: 'open' }>({
       )
     case 'failed':
       return (
-        <SheetPage title={`The ${what} could not be opened`}>
+        <SheetPage title={`The ${noun} could not be opened`}>
           <Text mt={12} mb={16} role="alert">
             {opening.problem}
           </Text>
@@ -69,7 +69,7 @@ function LinkContent<Opened extends { state: 'open' }>({
   }
 }
 
-function PasswordPage({ what, onUnlock }: { what: string; onUnlock: (password: string) => Promise<void> }) {
+function PasswordPage({ noun, onUnlock }: { noun: string; onUnlock: (password: string) => Promise<void> }) {
   const [password, setPassword] = useState('')
   const { errorOf, ...submission } = useSubmit(
     () => (password === '' ? { field: 'password', message: 'Please enter the password.' } : null),
@@ -77,8 +77,8 @@ function PasswordPage({ what, onUnlock }: { what: string; onUnlock: (password: s
     { wrong_password: 'password' },
   )
   return (
-    <SheetPage title={`This ${what} needs a password`} lead="Ask the person who sent you the link for it.">
-      <Form {...submission} mt={12} verb={`Open the ${what}`}>
+    <SheetPage title={`This ${noun} needs a password`} lead="Ask the person who sent you the link for it.">
+      <Form {...submission} mt={12} verb={`Open the ${noun}`}>
         <PasswordInput
           label="Password"
           autoComplete="off"

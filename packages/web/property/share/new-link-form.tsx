@@ -42,8 +42,8 @@ export function NewLinkForm<Field extends string>({
       return message === null ? null : { field: 'password', message }
     },
     async () => {
-      const created = await onCreate({ days, password: password === '' ? null : password })
-      if (created !== null) setAddress(created)
+      const newAddress = await onCreate({ days, password: password === '' ? null : password })
+      if (newAddress !== null) setAddress(newAddress)
       setPassword('')
     },
   )

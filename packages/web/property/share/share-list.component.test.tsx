@@ -20,7 +20,7 @@ const SHARE = {
 it('A link is copied again where its address is known, and shown where the clipboard is out of reach', async () => {
   const older = { ...SHARE, id: '22222222-2222-4222-8222-222222222222', address: null }
   const query = { data: [SHARE, older], error: null, refetch: () => {} }
-  const { person } = show(<ShareList query={query} what="report" onRevoke={async () => {}} />)
+  const { person } = show(<ShareList query={query} noun="report" onRevoke={async () => {}} />)
   const [copy, ...others] = screen.getAllByRole('button', { name: /^Copy the link/ })
   expect(others).toEqual([])
   if (!copy) throw new Error('The link cannot be copied.')

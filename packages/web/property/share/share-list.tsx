@@ -14,21 +14,21 @@ import classes from './share.module.css'
 
 interface ShareListProps {
   query: { data: readonly Share[] | undefined; error: unknown; refetch: () => unknown }
-  what: string
+  noun: string
   onRevoke: (shareId: string) => Promise<void>
 }
 
-export function ShareList({ query, what, onRevoke }: ShareListProps) {
+export function ShareList({ query, noun, onRevoke }: ShareListProps) {
   const { data: shares, error, refetch } = query
   return (
     <section className={classes.links} aria-label="Links">
       <h3>Links</h3>
       {shares === undefined && error !== null ? (
-        <LoadFailureLine what="The links" error={error} retry={refetch} />
+        <LoadFailureLine noun="The links" error={error} retry={refetch} />
       ) : shares === undefined ? (
         <Loading label="Loading the links" heights={[44]} />
       ) : shares.length === 0 ? (
-        <p className={classes.note}>No link opens this {what}.</p>
+        <p className={classes.note}>No link opens this {noun}.</p>
       ) : (
         <ul>
           {shares.map((share) => (
@@ -122,18 +122,18 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
 }
 
 function describeShare({ createdAt, sentTo, delivery }: Share): string {
-  const created = formatDay(createdAt)
+  const createdOn = formatDay(createdAt)
   switch (delivery) {
     case 'queued':
-      return `Being sent to ${sentTo}, created ${created}`
+      return `Being sent to ${sentTo}, created ${createdOn}`
     case 'sent':
-      return `Sent to ${sentTo} on ${created}`
+      return `Sent to ${sentTo} on ${createdOn}`
     case 'failed':
-      return `Could not be sent to ${sentTo}, created ${created}`
+      return `Could not be sent to ${sentTo}, created ${createdOn}`
     case 'unknown':
-      return `To ${sentTo}, created ${created}: delivery unknown`
+      return `To ${sentTo}, created ${createdOn}: delivery unknown`
     default:
-      return `Created ${created}`
+      return `Created ${createdOn}`
   }
 }
 

@@ -15,7 +15,8 @@ type Opening<Opened extends OpenState> =
 export interface OpenedLink<Opened extends OpenState> {
   opening: Opening<Opened>
   /**
-   * Opens a protected link. If it has become invalid, `opening` says so. @throws ApiError for other failures
+   * Opens a protected link. If it has become invalid, `opening` says so.
+   * @throws ApiError for other failures
    */
   unlock: (password: string) => Promise<void>
   retry: () => void
@@ -47,10 +48,10 @@ export function useLink<Opened extends OpenState>(token: string, open: OpenLink<
 
 /** @throws ApiError other than 404 */
 async function closeIfMissing<Opened extends OpenState>(
-  opened: Promise<Opened | { state: 'locked' }>,
+  response: Promise<Opened | { state: 'locked' }>,
 ): Promise<Opening<Opened>> {
   try {
-    return await opened
+    return await response
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { state: 'closed' }
     throw error

@@ -13,19 +13,19 @@ interface AccountData {
   clear: () => void
 }
 
-const parts: AccountData[] = []
+const registrations: AccountData[] = []
 
-export const registerAccountData = (part: AccountData): void => void parts.push(part)
+export const registerAccountData = (data: AccountData): void => void registrations.push(data)
 
 export async function refreshAccountData(topic: LiveTopic): Promise<void> {
-  await Promise.all(parts.map(({ refresh }) => refresh?.(topic)))
+  await Promise.all(registrations.map(({ refresh }) => refresh?.(topic)))
 }
 
 export async function saveAccountData(): Promise<boolean> {
-  const saved = await Promise.all(parts.map(({ save }) => save?.() ?? true))
-  return saved.every(Boolean)
+  const results = await Promise.all(registrations.map(({ save }) => save?.() ?? true))
+  return results.every(Boolean)
 }
 
 export function clearAccountData(): void {
-  for (const { clear } of parts) clear()
+  for (const { clear } of registrations) clear()
 }

@@ -5,9 +5,10 @@ import { call, onCallDone } from '../../lib/api/api.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { useSession } from './session.ts'
 
-export const useLearnedSkills = (): readonly string[] => useSession(({ user }) => user?.skillsLearned) ?? NONE
+export const useLearnedSkills = (): readonly string[] =>
+  useSession(({ user }) => user?.skillsLearned) ?? NO_SKILLS
 
-const NONE: readonly string[] = []
+const NO_SKILLS: readonly string[] = []
 
 export async function setLearned(skill: string, isLearned: boolean): Promise<void> {
   try {
@@ -26,18 +27,18 @@ export function recordSkill(skill: SkillKey): void {
 }
 
 /** Last save. Each save contains the complete list, so saves run in order. */
-let saved: Promise<unknown> = Promise.resolve()
+let lastSave: Promise<unknown> = Promise.resolve()
 
 async function save(skill: string, isLearned: boolean): Promise<void> {
   mark(skill, isLearned)
-  const saving = saved.then(() => {
+  const save = lastSave.then(() => {
     const skillsLearned = useSession.getState().user?.skillsLearned
     if (skillsLearned === undefined) return
     return call('setLearnedSkills', { body: { skillsLearned }, isQuiet: true })
   })
-  saved = saving.catch(() => {})
+  lastSave = save.catch(() => {})
   try {
-    await saving
+    await save
   } catch (error) {
     mark(skill, !isLearned)
     throw error

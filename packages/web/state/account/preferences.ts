@@ -29,8 +29,8 @@ const isTheme = (value: unknown): value is ThemeChoice =>
   value === 'auto' || value === 'light' || value === 'dark'
 const isUnits = (value: unknown): value is Units => value === 'metric' || value === 'imperial'
 
-function readPreferences(stored: unknown): Preferences {
-  const { theme, units, tableDensity } = (stored ?? {}) as Record<string, unknown>
+function readPreferences(json: unknown): Preferences {
+  const { theme, units, tableDensity } = (json ?? {}) as Record<string, unknown>
   return {
     theme: isTheme(theme) ? theme : DEFAULTS.theme,
     units: isUnits(units) ? units : DEFAULTS.units,

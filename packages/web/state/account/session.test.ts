@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
+import { getSession, setSession } from '../../lib/api/session-token.ts'
 import { endSessionsWith, forgetSession, useSession } from './session.ts'
 
 beforeEach(() => {
-  setSignedInAs({ token: 'a'.repeat(43), username: 'pat', uid: 'u' })
+  setSession({ token: 'a'.repeat(43), username: 'pat', uid: 'u' })
   useSession.setState({ status: 'present' })
 })
 afterEach(() => forgetSession())
@@ -15,13 +15,13 @@ describe('a request that ends every session of an account', () => {
       return { username: 'pat' }
     })
     expect(useSession.getState()).toMatchObject({ status: 'absent', isLeaving: false })
-    expect(signedInAs()).toBeNull()
+    expect(getSession()).toBeNull()
   })
 
   it('leaves somebody else signed in, whose account it does not concern', async () => {
     await endSessionsWith(async () => ({ username: 'sam' }))
     expect(useSession.getState()).toMatchObject({ status: 'present', isLeaving: false })
-    expect(signedInAs()?.username).toBe('pat')
+    expect(getSession()?.username).toBe('pat')
   })
 
   it('leaves everybody signed in when it is refused', async () => {

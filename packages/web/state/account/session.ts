@@ -8,7 +8,7 @@ import type { CallBody } from '#contract/calls.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { withOffice } from '#domain/report/office-branding.ts'
 import { call } from '../../lib/api/api.ts'
-import { hasLoggedOut, type SignedInAs, setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
+import { getSession, hasLoggedOut, type StoredSession, setSession } from '../../lib/api/session-token.ts'
 import { createStore } from '../../lib/store/store.ts'
 
 /** Specification part 1, sections 3 and 4. Status is `unknown` until the token is verified. */
@@ -43,14 +43,14 @@ const SIGNED_OUT: Omit<SessionState, 'status' | 'farewell' | 'hasLoggedOut'> = {
 
 export const useSession = createStore<SessionState>({
   ...SIGNED_OUT,
-  status: signedInAs() === null ? 'absent' : 'unknown',
+  status: getSession() === null ? 'absent' : 'unknown',
   hasLoggedOut: hasLoggedOut(),
   farewell: null,
 })
 
 /** Whether the account has any of the keys, or none is needed. */
-export const useAllowed = (...needed: ResourceKey[]): boolean =>
-  useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
+export const useAllowed = (...resources: ResourceKey[]): boolean =>
+  useSession(({ allowedResources }) => isAllowed(allowedResources, resources))
 
 export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
 
@@ -97,13 +97,13 @@ export async function loginWithPasskey(
 }
 
 export function startSession({ token, ...response }: LoginResponse): void {
-  setSignedInAs({ token, username: response.account.username, uid: response.account.uid })
+  setSession({ token, username: response.account.username, uid: response.account.uid })
   useSession.setState({ farewell: null })
   applySession(response)
 }
 
 /** @throws ApiError other than 401 */
-export async function validateToken({ token }: SignedInAs): Promise<'valid' | 'invalid'> {
+export async function validateToken({ token }: StoredSession): Promise<'valid' | 'invalid'> {
   try {
     applySession(await call('tokenValidate', { body: { token }, isQuiet: true }))
     return 'valid'
@@ -115,7 +115,7 @@ export async function validateToken({ token }: SignedInAs): Promise<'valid' | 'i
 }
 
 export function forgetSession(farewell: Farewell | null = null, isLogout = farewell !== null): void {
-  setSignedInAs(null, isLogout)
+  setSession(null, isLogout)
   useSession.setState({ ...SIGNED_OUT, status: 'absent', hasLoggedOut: isLogout || hasLoggedOut(), farewell })
 }
 
@@ -135,9 +135,9 @@ export async function logout(): Promise<void> {
 export async function endSessionsWith<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
   useSession.setState({ isLeaving: true })
   try {
-    const ended = await send()
-    if (signedInAs()?.username === ended.username) forgetSession()
-    return ended
+    const result = await send()
+    if (getSession()?.username === result.username) forgetSession()
+    return result
   } finally {
     useSession.setState({ isLeaving: false })
   }

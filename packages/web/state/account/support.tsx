@@ -31,14 +31,14 @@ export function rememberFailure({ status, code, message }: ApiError): void {
 }
 
 /**
- * Opens a chat with support, or a form without one (specification part 2, section 8). `about` is a noun
+ * Opens a chat with support, or a form without one (specification part 2, section 8). `topic` is a noun
  * phrase such as `the payment of Lotline Pro`.
  */
-export const contactSupport = (about = ''): Promise<void> =>
-  open(`I need help with ${about}`, {
+export const contactSupport = (topic = ''): Promise<void> =>
+  open(`I need help with ${topic}`, {
     title: 'Please, Contact our Support',
     lead: 'Please e-mail our support at',
-    about,
+    about: topic,
   })
 
 export const leaveFeedback = (): Promise<void> =>

@@ -1,6 +1,6 @@
 /** Unsaved reports in this tab's session storage, by account. */
 import { undoableSince } from '#domain/account/deletion.ts'
-import { signedInAs } from '../../lib/api/session-token.ts'
+import { getSession } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'
 
@@ -9,12 +9,12 @@ const WORK = 'report-work.'
 const MISSING = 'report-missing.'
 
 const getKey = (kind: string, uid: string, reportId: string) => `${kind}${uid}.${reportId}`
-const getOwnKey = (kind: string, reportId: string) => getKey(kind, signedInAs()?.uid ?? 'nobody', reportId)
+const getOwnKey = (kind: string, reportId: string) => getKey(kind, getSession()?.uid ?? 'nobody', reportId)
 
 export const unsavedReportKey = (reportId: string): string => getOwnKey(WORK, reportId)
 
 export function unsavedReports(): string[] {
-  const uid = signedInAs()?.uid
+  const uid = getSession()?.uid
   if (uid === undefined) return []
   const keys = storedKeys(sessionStorage)
   const prefix = getKey(WORK, uid, '')
@@ -32,7 +32,7 @@ export function recordMissingReport(reportId: string): void {
   if (!hasStoredWork(reportId)) return
   const key = getOwnKey(MISSING, reportId)
   const now = systemClock.now()
-  const since = readStored(key, (stored) => (typeof stored === 'number' ? stored : null), sessionStorage)
+  const since = readStored(key, (value) => (typeof value === 'number' ? value : null), sessionStorage)
   if (since === null) writeStored(key, now, sessionStorage)
   else if (since <= undoableSince(new Date(now)).getTime()) forgetUnsavedReport(reportId)
 }
@@ -48,7 +48,7 @@ export function forgetUnsavedReport(reportId: string): void {
 export function forgetUnsavedReports({ exceptUid = null }: { exceptUid?: string | null } = {}): void {
   for (const key of storedKeys(sessionStorage)) {
     const kind = [WORK, MISSING].find((prefix) => key.startsWith(prefix))
-    const isTheirs = kind && exceptUid !== null && key.startsWith(getKey(kind, exceptUid, ''))
-    if (kind && !isTheirs) forgetStored(key, sessionStorage)
+    const isException = kind && exceptUid !== null && key.startsWith(getKey(kind, exceptUid, ''))
+    if (kind && !isException) forgetStored(key, sessionStorage)
   }
 }

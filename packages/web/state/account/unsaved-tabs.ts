@@ -2,7 +2,7 @@
  * Marks tabs with unsaved work in shared storage, because signing out in one tab discards the work of all.
  * The mark of a killed tab stays, because the browser may restore the tab.
  */
-import { signedInAs } from '../../lib/api/session-token.ts'
+import { getSession } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'
@@ -20,13 +20,13 @@ const NAME = 'tab-name'
 const EXPIRES_MS = 7 * 24 * 3_600_000
 
 const readName = (): string | null =>
-  readStored(NAME, (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
+  readStored(NAME, (value) => (typeof value === 'string' ? value : null), sessionStorage)
 
 let isPageUnsaved = false
 
 export function markTab(isUnsaved = isPageUnsaved): void {
   isPageUnsaved = isUnsaved
-  const uid = signedInAs()?.uid
+  const uid = getSession()?.uid
   if (uid === undefined || !(isUnsaved || unsavedReports().length > 0)) {
     unmarkTab()
     return
@@ -49,7 +49,7 @@ export function forgetMarks(): void {
 }
 
 function readMarks(): { key: string; isOwnTab: boolean }[] {
-  const uid = signedInAs()?.uid
+  const uid = getSession()?.uid
   const ownKey = PREFIX + readName()
   return storedKeys().flatMap((key) => {
     const mark = key.startsWith(PREFIX) ? readStored(key, parseMark) : null
@@ -58,7 +58,7 @@ function readMarks(): { key: string; isOwnTab: boolean }[] {
   })
 }
 
-function parseMark(stored: unknown): Mark | null {
-  const { uid, at } = (stored ?? {}) as Partial<Mark>
+function parseMark(value: unknown): Mark | null {
+  const { uid, at } = (value ?? {}) as Partial<Mark>
   return typeof uid === 'string' && typeof at === 'number' ? { uid, at } : null
 }

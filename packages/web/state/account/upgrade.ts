@@ -1,17 +1,17 @@
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-interface WantedUpgrade {
+interface Upgrade {
   /** First words of a sentence: `KML export`. */
-  what: string
+  feature: string
   /** Permissions, any of which grants access. */
-  needed: readonly ResourceKey[]
+  resources: readonly ResourceKey[]
 }
 
-export const useUpgrade = createStore<{ wanted: WantedUpgrade | null }>({ wanted: null })
+export const useUpgrade = createStore<{ upgrade: Upgrade | null }>({ upgrade: null })
 
-export const openUpgrade = (wanted: WantedUpgrade): void => useUpgrade.setState({ wanted })
-export const closeUpgrade = (): void => useUpgrade.setState({ wanted: null })
+export const openUpgrade = (upgrade: Upgrade): void => useUpgrade.setState({ upgrade })
+export const closeUpgrade = (): void => useUpgrade.setState({ upgrade: null })
 
 /** Specification part 2, section 6. */
 export const FEATURE_SHEET_NEEDS: readonly ResourceKey[] = [RESOURCES.UPGRADE_TO_LOTLINE_PRO]
@@ -19,4 +19,4 @@ export const FEATURE_SHEET_NEEDS: readonly ResourceKey[] = [RESOURCES.UPGRADE_TO
 export const FEATURE_SHEET_LINK_NEEDS: readonly ResourceKey[] = [RESOURCES.APP_CMA]
 
 export const upgradeToFeatureSheets = (): void =>
-  openUpgrade({ what: 'The feature sheet', needed: FEATURE_SHEET_NEEDS })
+  openUpgrade({ feature: 'The feature sheet', resources: FEATURE_SHEET_NEEDS })

@@ -63,7 +63,7 @@ export interface CellStore {
   batch(run: () => void): void
   /** Must be called within a batch. A null `source` means the row. */
   replace(upid: string, cells: ParcelCells, source: TaskSourceKey | null): void
-  rowsChanged(): void
+  markRowsChanged(): void
   parcels: ReadonlyMap<string, ParcelCells>
   slots: Map<string, number>
   provenance: Map<number, Provenance>
@@ -77,25 +77,25 @@ export function createCellStore(): CellStore {
   const listeners = new Map<string, Set<() => void>>()
   const useChanges = createStore<CellChanges>({ rows: 0, facts: 0, sources: new Set() })
   let depth = 0
-  let changed = new Set<string>()
+  let changedUpids = new Set<string>()
   let sources = new Set<TaskSourceKey>()
   let haveRowsChanged = false
   const parcel = (upid: string) => parcels.get(upid) ?? NO_CELLS
 
   function announce(): void {
-    if (changed.size === 0 && !haveRowsChanged) return
-    const upids = changed
+    if (changedUpids.size === 0 && !haveRowsChanged) return
+    const upids = changedUpids
     const { rows, facts } = useChanges.getState()
     const next = {
       rows: rows + (haveRowsChanged ? 1 : 0),
       facts: facts + (sources.size > 0 ? 1 : 0),
       sources,
     }
-    changed = new Set()
+    changedUpids = new Set()
     sources = new Set()
     haveRowsChanged = false
-    for (const [upid, subscribed] of listeners) {
-      if (upids.has(upid)) for (const listener of subscribed) listener()
+    for (const [upid, upidListeners] of listeners) {
+      if (upids.has(upid)) for (const listener of upidListeners) listener()
     }
     useChanges.setState(next)
   }
@@ -108,11 +108,11 @@ export function createCellStore(): CellStore {
     provenance: new Map(),
     missing: { state: 'new', reason: null },
     subscribe(upid, listener) {
-      const subscribed = listeners.get(upid) ?? new Set()
-      listeners.set(upid, subscribed.add(listener))
+      const upidListeners = listeners.get(upid) ?? new Set()
+      listeners.set(upid, upidListeners.add(listener))
       return () => {
-        subscribed.delete(listener)
-        if (subscribed.size === 0 && listeners.get(upid) === subscribed) listeners.delete(upid)
+        upidListeners.delete(listener)
+        if (upidListeners.size === 0 && listeners.get(upid) === upidListeners) listeners.delete(upid)
       }
     },
     batch(run) {
@@ -128,11 +128,11 @@ export function createCellStore(): CellStore {
       const { row, isRemoved, facts } = cells
       if (row === null && !isRemoved && Object.keys(facts).length === 0) parcels.delete(upid)
       else parcels.set(upid, cells)
-      changed.add(upid)
+      changedUpids.add(upid)
       if (source === null) haveRowsChanged = true
       else sources.add(source)
     },
-    rowsChanged() {
+    markRowsChanged() {
       haveRowsChanged = true
     },
   }

@@ -5,7 +5,7 @@ import type { CellStore, FetchedOrigin, KnownFact } from './cell-store.ts'
 
 /** Source of a fact: a saved state read at a certain time, a started task, or a part of a task. */
 type FactSource =
-  | { kind: 'saved'; before: IsUnchanged }
+  | { kind: 'saved'; isUnchanged: IsUnchanged }
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }
 
@@ -18,8 +18,8 @@ export interface FactWriter {
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
   note(upids: readonly string[]): IsUnchanged
   take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
-  /** Records that no result was saved when `before` was made. */
-  takeNothing(source: TaskSourceKey, upids: readonly string[], before: IsUnchanged): void
+  /** Records that no result is saved, for facts without a newer state. */
+  takeNothing(source: TaskSourceKey, upids: readonly string[], isUnchanged: IsUnchanged): void
   /** Marks facts as loading, with earlier results visible. Returns an undo function. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
   /** Fails facts that a finished task left loading. Returns their parcels. */
@@ -32,7 +32,7 @@ export interface FactWriter {
   clear(): void
 }
 
-const NOTHING: KnownFact = {
+const EMPTY_FACT: KnownFact = {
   state: 'new',
   values: null,
   lists: null,
@@ -69,13 +69,13 @@ export function createFactWriter(store: CellStore): FactWriter {
         }
       }),
 
-    takeNothing: (source, upids, before) =>
+    takeNothing: (source, upids, isUnchanged) =>
       batch(() => {
         for (const upid of upids) {
           const current = find(source, upid)
           if (current === undefined) put(source, upid, null)
-          else if (current !== null && before(source, upid) && current.state !== 'loading') {
-            put(source, upid, { ...NOTHING, completedBy: current.completedBy })
+          else if (current !== null && isUnchanged(source, upid) && current.state !== 'loading') {
+            put(source, upid, { ...EMPTY_FACT, completedBy: current.completedBy })
           }
         }
       }),
@@ -87,7 +87,7 @@ export function createFactWriter(store: CellStore): FactWriter {
           const current = find(source, upid) ?? null
           if (current?.state === 'loading') continue
           before.set(upid, current)
-          put(source, upid, { ...(current ?? NOTHING), state: 'loading', reason: null, failure: null })
+          put(source, upid, { ...(current ?? EMPTY_FACT), state: 'loading', reason: null, failure: null })
         }
       })
       return () =>
@@ -95,22 +95,22 @@ export function createFactWriter(store: CellStore): FactWriter {
           for (const [upid, current] of before) {
             const now = find(source, upid)
             if (now?.state !== 'loading' || now.taskId !== null) continue
-            put(source, upid, current ?? NOTHING)
+            put(source, upid, current ?? EMPTY_FACT)
           }
         })
     },
 
     failRest(source, upids, taskId, end) {
-      const failed: string[] = []
+      const failedUpids: string[] = []
       batch(() => {
         for (const upid of upids) {
           const current = find(source, upid)
           if (current?.state !== 'loading' || current.taskId !== taskId) continue
-          failed.push(upid)
+          failedUpids.push(upid)
           put(source, upid, { ...current, ...end, taskId: null, completedBy: taskId })
         }
       })
-      return failed
+      return failedUpids
     },
 
     clear: () =>
@@ -135,7 +135,7 @@ function isNewer(
   if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === current.completedBy) return false
   switch (from.kind) {
     case 'saved':
-      return from.before(source, facts.upid)
+      return from.isUnchanged(source, facts.upid)
     case 'begun':
       return true
     case 'part':

@@ -43,23 +43,23 @@ export function createRowWriter(store: CellStore): RowWriter {
         for (const upid of response.missing) {
           store.replace(upid, { ...store.parcel(upid), isRemoved: true }, null)
         }
-        for (const arrived of response.rows) {
-          const { upid, values, releases } = arrived
+        for (const newRow of response.rows) {
+          const { upid, values, releases } = newRow
           const { row: existingRow, isRemoved, facts } = store.parcel(upid)
           if (!existingRow && isInPlace) {
-            store.replace(upid, { row: arrived, isRemoved, facts }, null)
+            store.replace(upid, { row: newRow, isRemoved, facts }, null)
             continue
           }
-          const row: CellRow = existingRow ?? createRow(arrived)
+          const row: CellRow = existingRow ?? createRow(newRow)
           target.forEach((slot, index) => {
             extendRow(row, slot)
             row.values[slot] = values[index] ?? null
             row.releases[slot] = releases[index] ?? 0
-            if (row.strata) row.strata.summaries[slot] = arrived.strata?.summaries[index] ?? null
+            if (row.strata) row.strata.summaries[slot] = newRow.strata?.summaries[index] ?? null
           })
           store.replace(upid, { row, isRemoved, facts }, null)
         }
-        store.rowsChanged()
+        store.markRowsChanged()
       })
     },
 
@@ -69,17 +69,17 @@ export function createRowWriter(store: CellStore): RowWriter {
       store.batch(() => {
         for (const [upid, { facts }] of parcels)
           store.replace(upid, { row: null, isRemoved: false, facts }, null)
-        store.rowsChanged()
+        store.markRowsChanged()
       })
     },
   }
 }
 
-const createRow = (arrived: RowsResponse['rows'][number]): CellRow => ({
-  ...arrived,
+const createRow = (newRow: RowsResponse['rows'][number]): CellRow => ({
+  ...newRow,
   values: [],
   releases: [],
-  ...(arrived.strata && { strata: { ...arrived.strata, summaries: [] } }),
+  ...(newRow.strata && { strata: { ...newRow.strata, summaries: [] } }),
 })
 
 /** Fills all slots, because arrays with holes are slow. */

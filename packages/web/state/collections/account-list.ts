@@ -1,13 +1,13 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { LIVE_QUERY, patchQuery } from '../queries/query-client.tsx'
 
-interface Named {
+interface NamedItem {
   id: string
   name: string
 }
 
 /** A list of the account's items, by name. `fetchItems` throws `ApiError`. */
-export function createAccountList<Item extends Named>(
+export function createAccountList<Item extends NamedItem>(
   queryKey: QueryKey,
   fetchItems: (signal: AbortSignal) => Promise<readonly Item[]>,
 ) {
@@ -28,11 +28,11 @@ export function createAccountList<Item extends Named>(
 }
 
 /** Sorts by name, ignoring case, with `Area 9` before `Area 10`. */
-const sortByName = <Item extends Named>(items: readonly Item[]): Item[] =>
+const sortByName = <Item extends NamedItem>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }))
 
-const withItem = <Item extends Named>(items: readonly Item[], item: Item): Item[] =>
+const withItem = <Item extends NamedItem>(items: readonly Item[], item: Item): Item[] =>
   sortByName([...withoutItem(items, item.id), item])
 
-const withoutItem = <Item extends Named>(items: readonly Item[], itemId: string): Item[] =>
+const withoutItem = <Item extends NamedItem>(items: readonly Item[], itemId: string): Item[] =>
   items.filter(({ id }) => id !== itemId)

@@ -25,8 +25,8 @@ export type AreaChange = Partial<
 > & { geometry?: DrawnPolygon[] }
 
 export async function createArea(body: Omit<CallBody<'createArea'>, 'clientId'>): Promise<Area> {
-  const wanted = { ...body, clientId: liveClientId() }
-  return list.put((await call('createArea', { body: wanted })).area)
+  const requestBody = { ...body, clientId: liveClientId() }
+  return list.put((await call('createArea', { body: requestBody })).area)
 }
 
 export async function updateArea(id: string, change: AreaChange): Promise<Area> {

@@ -12,12 +12,12 @@ export type AreaType = Area['type']
 const NAME_PREFIXES: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
 
 /** Name until renamed: `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`. */
-export function createAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
+export function createAreaName(type: AreaType, now: Date, usedNames: readonly string[] = []): string {
   const name = `${NAME_PREFIXES[type]}, ${formatMoment(now, 'shortDay')}`
-  if (!taken.includes(name)) return name
+  if (!usedNames.includes(name)) return name
   for (let count = 2; ; count++) {
     const numberedName = `${name} (${count})`
-    if (!taken.includes(numberedName)) return numberedName
+    if (!usedNames.includes(numberedName)) return numberedName
   }
 }
 
@@ -31,23 +31,23 @@ const findReusableArea = (areas: readonly Area[], type: AreaType) =>
       area.status === 'NEW' && area.type === type && area.geometry.length === 0 && isFirstAreaName(area.name),
   )
 
-let pending: Promise<void> | null = null
+let pendingStart: Promise<void> | null = null
 
 export function startArea(type: AreaType, now = new Date()): Promise<void> {
-  pending ??= openNewArea(type, now).finally(() => {
-    pending = null
+  pendingStart ??= openNewArea(type, now).finally(() => {
+    pendingStart = null
   })
-  return pending
+  return pendingStart
 }
 
 async function openNewArea(type: AreaType, now: Date): Promise<void> {
   const areas = await queryClient.fetchQuery({ ...areasQuery, staleTime: 60_000 }).catch(() => [])
   const notifDef = allowedTypes('area')
-  const taken = areas.map(({ name }) => name)
+  const usedNames = areas.map(({ name }) => name)
   try {
     const area =
       findReusableArea(areas, type) ??
-      (await createArea({ name: createAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
+      (await createArea({ name: createAreaName(type, now, usedNames), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {
     // The area may exist. The next attempt checks this.

@@ -29,27 +29,27 @@ export const createFolder = withRetry(
   async (folderId, { name, upids }: { name: string; upids: readonly string[] }): Promise<FolderResult> => {
     const first = upids.slice(0, MAX_UPIDS_PER_CALL)
     const body = { folderId, name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
-    const created = await call('createFolder', { body })
-    list.put(created.folder)
+    const response = await call('createFolder', { body })
+    list.put(response.folder)
     const rest = upids.slice(MAX_UPIDS_PER_CALL)
-    if (rest.length === 0) return { folder: created.folder, unknown: created.unknown }
-    const added = await addToFolder(created.folder.id, rest)
-    return { folder: added.folder, unknown: [...created.unknown, ...added.unknown] }
+    if (rest.length === 0) return { folder: response.folder, unknown: response.unknown }
+    const addition = await addToFolder(response.folder.id, rest)
+    return { folder: addition.folder, unknown: [...response.unknown, ...addition.unknown] }
   },
 )
 
 export async function addToFolder(folderId: string, upids: readonly string[]): Promise<FolderResult> {
-  const unknown: string[] = []
+  const unknownUpids: string[] = []
   let folder: Folder | undefined
   for (let from = 0; from < upids.length; from += MAX_UPIDS_PER_CALL) {
     const body = { folderId, upids: upids.slice(from, from + MAX_UPIDS_PER_CALL), clientId: liveClientId() }
-    const added = await call('addToFolder', { body })
-    list.put(added.folder)
-    folder = added.folder
-    unknown.push(...added.unknown)
+    const response = await call('addToFolder', { body })
+    list.put(response.folder)
+    folder = response.folder
+    unknownUpids.push(...response.unknown)
   }
   if (!folder) throw new RangeError('There is nothing to add.')
-  return { folder, unknown }
+  return { folder, unknown: unknownUpids }
 }
 
 export async function removeFromFolder(folderId: string, upids: readonly string[]): Promise<void> {

@@ -10,16 +10,17 @@ import {
 import { useSession } from '../account/session.ts'
 import { openUpgrade } from '../account/upgrade.ts'
 
-export function listGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKey>) {
+export function listGroups(kind: CollectionKind, resources: ReadonlySet<ResourceKey>) {
   return (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[]).flatMap((key) => {
     const { title, tab, resource } = NOTIFICATION_GROUPS[key]
-    const needed = resource[kind]
-    if (needed === null) return []
-    const unlock = () => openUpgrade({ what: `Notifications of ${TAB_NOUNS[tab]}`, needed: [needed] })
+    const resourceKey = resource[kind]
+    if (resourceKey === null) return []
+    const unlock = () =>
+      openUpgrade({ feature: `Notifications of ${TAB_NOUNS[tab]}`, resources: [resourceKey] })
     return {
       key,
       title,
-      onUnlock: isAllowed(allowed, [needed]) ? null : unlock,
+      onUnlock: isAllowed(resources, [resourceKey]) ? null : unlock,
       choices: Object.values(NOTIFICATION_TYPES).filter(({ group }) => group === key),
     }
   })
@@ -27,12 +28,12 @@ export function listGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKe
 
 export const allowedTypes = (
   kind: CollectionKind,
-  allowed = useSession.getState().allowedResources,
-): string[] => notificationTypesFor(kind, allowed).map(({ key }) => key)
+  resources = useSession.getState().allowedResources,
+): string[] => notificationTypesFor(kind, resources).map(({ key }) => key)
 
 /** Allowed types among the chosen ones, or all if none was chosen. The server refuses others. */
 export function pickNotifications(kind: CollectionKind, notifDef: readonly string[]): string[] {
-  const allowed = allowedTypes(kind)
-  const chosen = allowed.filter((key) => notifDef.includes(key))
-  return chosen.length === 0 ? allowed : chosen
+  const types = allowedTypes(kind)
+  const chosenTypes = types.filter((key) => notifDef.includes(key))
+  return chosenTypes.length === 0 ? types : chosenTypes
 }

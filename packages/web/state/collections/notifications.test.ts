@@ -6,10 +6,10 @@ import { clearAccountData, refreshAccountData } from '../account/account-data.ts
 import { queryClient } from '../queries/query-client.tsx'
 import {
   countUnread,
+  getVisibleNotifications,
   hideNotification,
   markNotifications,
   notificationsQuery,
-  shownNotifications,
   unreadCount,
 } from './notifications.ts'
 
@@ -39,7 +39,7 @@ const notified = (notificationId: string, over: Partial<Notification> = {}): Not
   ...over,
 })
 
-const shown = shownNotifications
+const shown = getVisibleNotifications
 
 test('An edit that is not answered leaves the processor alone', async () => {
   vi.useFakeTimers()

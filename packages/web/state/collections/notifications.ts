@@ -37,20 +37,20 @@ const getEdit = ({ state }: Mutation<unknown, Error, unknown, unknown>) => state
 export function useNotifications() {
   const { data, error, refetch } = useQuery(notificationsQuery)
   const edits = useMutationState({ filters: PENDING_EDITS, select: getEdit })
-  const notifications = useMemo(() => data && toShown(data, edits), [data, edits])
+  const notifications = useMemo(() => data && toVisible(data, edits), [data, edits])
   return { notifications, error, refetch }
 }
 
 export const countUnread = (notifications: readonly Notification[]): number =>
   notifications.reduce((sum, { read }) => sum + (read ? 0 : 1), 0)
 
-export function shownNotifications(): readonly Notification[] | undefined {
+export function getVisibleNotifications(): readonly Notification[] | undefined {
   const data = queryClient.getQueryData(notificationsQuery.queryKey)
-  return data && toShown(data, queryClient.getMutationCache().findAll(PENDING_EDITS).map(getEdit))
+  return data && toVisible(data, queryClient.getMutationCache().findAll(PENDING_EDITS).map(getEdit))
 }
 
 export const unreadCount: LateSource<number> = {
-  read: () => countUnread(shownNotifications() ?? []),
+  read: () => countUnread(getVisibleNotifications() ?? []),
   subscribe(listener) {
     const stopQuery = new QueryObserver(queryClient, notificationsQuery).subscribe(listener)
     const stopEdits = queryClient.getMutationCache().subscribe(listener)
@@ -95,7 +95,7 @@ async function applyEdit(changes: Edit, send: () => Promise<unknown>): Promise<v
   void refreshAccountData('collections').catch(() => {})
 }
 
-const toShown = (notifications: readonly Notification[], edits: readonly Edit[]): readonly Notification[] =>
+const toVisible = (notifications: readonly Notification[], edits: readonly Edit[]): readonly Notification[] =>
   edits.reduce(withEdit, notifications).filter(({ hidden }) => !hidden)
 
 function withEdit(notifications: readonly Notification[], changes: Edit): readonly Notification[] {

@@ -37,9 +37,9 @@ export function createDocumentActions<Summary extends { id: string }>(calls: Doc
       queryClient.removeQueries({ queryKey: calls.keyOf(id) })
     },
     async restore(id: string): Promise<void> {
-      const restored = await calls.restore(id)
+      const summary = await calls.restore(id)
       calls.onRestored?.(id)
-      put(restored)
+      put(summary)
     },
   }
 }

@@ -16,10 +16,10 @@ interface RequestContext {
   clientId: string
 }
 
-interface ShareCalls<Link extends Share, Wanted> {
+interface ShareCalls<Link extends Share, Terms> {
   keyOf: (documentId: string) => QueryKey
   list: (documentId: string, options: { isQuiet: true; signal: AbortSignal }) => Promise<{ shares: Link[] }>
-  create: (documentId: string, wanted: Wanted & RequestContext) => Promise<{ share: Link; address: string }>
+  create: (documentId: string, terms: Terms & RequestContext) => Promise<{ share: Link; address: string }>
   revoke: (body: { shareId: string; clientId: string }) => Promise<unknown>
 }
 
@@ -31,8 +31,8 @@ export const createRequestContext = (): RequestContext => ({
   clientId: liveClientId(),
 })
 
-export function createDocumentShares<Link extends Share, Wanted extends LinkTerms>(
-  calls: ShareCalls<Link, Wanted>,
+export function createDocumentShares<Link extends Share, Terms extends LinkTerms>(
+  calls: ShareCalls<Link, Terms>,
 ) {
   const patch = (documentId: string, change: (shares: readonly Link[]) => readonly Link[]) =>
     patchQuery<readonly Link[]>(calls.keyOf(documentId), change)
@@ -49,8 +49,8 @@ export function createDocumentShares<Link extends Share, Wanted extends LinkTerm
         refetchInterval: POLL_MS,
       }),
     put,
-    async create(documentId: string, wanted: Wanted): Promise<string> {
-      const { share, address } = await calls.create(documentId, { ...wanted, ...createRequestContext() })
+    async create(documentId: string, terms: Terms): Promise<string> {
+      const { share, address } = await calls.create(documentId, { ...terms, ...createRequestContext() })
       put(documentId, share)
       return address
     },

@@ -28,24 +28,24 @@ export function createPendingChanges<Piece, Document>({
   isIn,
 }: PieceComparison<Piece, Document>): PendingChanges<Piece, Document> {
   const store = createStore<{ pieces: readonly AsidePiece<Piece>[] }>({ pieces: [] })
-  const remove = (matches: (aside: AsidePiece<Piece>) => boolean) => {
+  const remove = (matches: (entry: AsidePiece<Piece>) => boolean) => {
     const { pieces } = store.getState()
-    const remaining = pieces.filter((aside) => !matches(aside))
+    const remaining = pieces.filter((entry) => !matches(entry))
     if (remaining.length < pieces.length) store.setState({ pieces: remaining })
   }
   /** Replaces a piece but keeps its id, so that its banner keeps focus and clicks. */
   const withPiece = (pieces: readonly AsidePiece<Piece>[], piece: Piece): readonly AsidePiece<Piece>[] => {
-    const existing = pieces.find((aside) => isSame(comparedBy(aside.piece), comparedBy(piece)))
+    const existing = pieces.find((entry) => isSame(comparedBy(entry.piece), comparedBy(piece)))
     return existing
-      ? pieces.map((aside) => (aside === existing ? { id: existing.id, piece } : aside))
+      ? pieces.map((entry) => (entry === existing ? { id: existing.id, piece } : entry))
       : [...pieces, { id: nextId++, piece }]
   }
   return {
     store,
-    add(added) {
-      store.setState(({ pieces }) => ({ pieces: added.reduce(withPiece, pieces) }))
+    add(newPieces) {
+      store.setState(({ pieces }) => ({ pieces: newPieces.reduce(withPiece, pieces) }))
     },
-    remove: (id) => remove((aside) => aside.id === id),
+    remove: (id) => remove((entry) => entry.id === id),
     prune: (document) => remove(({ piece }) => isIn(piece, document)),
   }
 }

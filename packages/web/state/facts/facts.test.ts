@@ -156,7 +156,7 @@ describe('asking a data source', () => {
     await page.facts.get(SOURCE, parcels(2))
     expect(page.run()).toMatchObject({
       pendingCount: 0,
-      problem: { reason: 'Needs your credentials.', isCredentials: true },
+      problem: { reason: 'Needs your credentials.', needsCredentials: true },
     })
     expect(parcels(2).map((upid) => page.stateOf(upid))).toEqual(['done', 'new'])
     expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))

@@ -87,8 +87,8 @@ export function createFacts(deps: FactsDeps): Facts {
       return true
     } catch (error) {
       if (signal.aborted) return false
-      const isCredentials = error instanceof ApiError && error.code === 'credentials_needed'
-      runs.change(source, () => ({ problem: { reason: describeError(error).message, isCredentials } }))
+      const needsCredentials = error instanceof ApiError && error.code === 'credentials_needed'
+      runs.change(source, () => ({ problem: { reason: describeError(error).message, needsCredentials } }))
       return false
     }
   }
@@ -98,7 +98,7 @@ export function createFacts(deps: FactsDeps): Facts {
     const failure = failures.find((outcome) => outcome.status === 'rejected')
     if (failure) {
       const reason = `It could not be stopped: ${describeError(failure.reason).message}`
-      runs.change(source, () => ({ problem: { reason, isCredentials: false } }))
+      runs.change(source, () => ({ problem: { reason, needsCredentials: false } }))
     }
   }
 
@@ -111,14 +111,14 @@ export function createFacts(deps: FactsDeps): Facts {
       const signal = runs.signal()
       runs.join(source, upids)
       const stop = getController(source).signal
-      const started: string[] = []
+      const startedUpids: string[] = []
       const undo = cells.facts.begin(source, upids)
       runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
       try {
         for (const batch of splitRequests(upids)) {
           // A refusal (quota, credentials) applies to the rest too.
           if (stop.aborted || !(await startTask(source, batch, { isAgain, stop }))) break
-          started.push(...batch)
+          startedUpids.push(...batch)
         }
       } finally {
         if (!signal.aborted) {
@@ -126,7 +126,7 @@ export function createFacts(deps: FactsDeps): Facts {
           runs.change(source, ({ pendingCount }) => ({ pendingCount: Math.max(0, pendingCount - 1) }))
         }
       }
-      if (started.length > 0) deps.onTasksStarted?.(source, started)
+      if (startedUpids.length > 0) deps.onTasksStarted?.(source, startedUpids)
     },
 
     async cancel(source) {

@@ -13,7 +13,7 @@ interface FollowedDeps {
   runs: FactRuns
   tasks: Pick<TaskTracker, 'track' | 'resume'>
   frames: Frames
-  onEnd(source: TaskSourceKey, left: string[]): void
+  onEnd(source: TaskSourceKey, failedUpids: string[]): void
 }
 
 export interface FollowedTasks {
@@ -34,10 +34,10 @@ export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: Follo
     queue.add(facts.length, () => {
       cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
-      const unknown = facts.filter(({ upid }) => !run?.upids.has(upid))
-      if (unknown.length > 0) {
+      const newFacts = facts.filter(({ upid }) => !run?.upids.has(upid))
+      if (newFacts.length > 0) {
         runs.change(source, ({ upids }) => ({
-          upids: new Set([...upids, ...unknown.map(({ upid }) => upid)]),
+          upids: new Set([...upids, ...newFacts.map(({ upid }) => upid)]),
         }))
       }
     })
@@ -52,15 +52,15 @@ export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: Follo
     })
     const end = await waitForEnd(outcomes)
     if (signal.aborted) return
-    // Queued after parts that wait for a frame.
+    // Runs after the parts that are queued for the next frame.
     queue.add(0, () => {
       if (signal.aborted) return
-      const left = cells.facts.failRest(source, runs.find(source)?.upids ?? [], taskId, end.left)
+      const failedUpids = cells.facts.failRest(source, runs.find(source)?.upids ?? [], taskId, end.factState)
       runs.change(source, ({ taskIds, isCancelled }) => ({
         taskIds: new Set([...taskIds].filter((other) => other !== taskId)),
         isCancelled: isCancelled || end.isCancelled,
       }))
-      onEnd(source, left)
+      onEnd(source, failedUpids)
     })
   }
 
@@ -86,18 +86,18 @@ export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: Follo
 
 interface TaskEnd {
   isCancelled: boolean
-  left: Pick<KnownFact, 'state' | 'reason' | 'failure'>
+  factState: Pick<KnownFact, 'state' | 'reason' | 'failure'>
 }
 
-const CANCELLED: TaskEnd = {
+const CANCELLED_END: TaskEnd = {
   isCancelled: true,
-  left: { state: 'new', reason: null, failure: 'cancelled' },
+  factState: { state: 'new', reason: null, failure: 'cancelled' },
 }
 const NO_RESULT_REASON = 'No response was received for this parcel.'
 
 const describeFailure = (reason: string | null): TaskEnd => ({
   isCancelled: false,
-  left:
+  factState:
     reason === 'timeout'
       ? { state: 'timeout', reason, failure: 'timeout' }
       : { state: 'error', reason: reason ?? NO_RESULT_REASON, failure: 'unavailable' },
@@ -107,10 +107,10 @@ async function waitForEnd(outcomes: Promise<readonly TaskOutcome[]>): Promise<Ta
   try {
     const refusal = (await outcomes).find((outcome) => !outcome.ok)
     const message = refusal && !refusal.ok ? refusal.payload.message : null
-    return message === 'cancelled' ? CANCELLED : describeFailure(message)
+    return message === 'cancelled' ? CANCELLED_END : describeFailure(message)
   } catch (error) {
     if (!(error instanceof TaskFailure)) return describeFailure(describeError(error).message)
-    return error.reason === 'cancelled' ? CANCELLED : describeFailure('timeout')
+    return error.reason === 'cancelled' ? CANCELLED_END : describeFailure('timeout')
   }
 }
 

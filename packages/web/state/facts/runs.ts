@@ -19,7 +19,7 @@ export interface SourceRun {
 interface RunProblem {
   reason: string
   /** Whether credentials are missing, for which the page asks. */
-  isCredentials: boolean
+  needsCredentials: boolean
 }
 
 interface RunProgress {
@@ -76,9 +76,9 @@ export function createFactRuns(cells: Cells): FactRuns {
   cells.useChanges.subscribe(({ sources, facts }, before) => {
     if (facts === before.facts) return
     const runs = new Map(store.getState().runs)
-    const changed = [...sources].flatMap((source) => runs.get(source) ?? [])
-    for (const run of changed) runs.set(run.dataSource, withProgress(run))
-    if (changed.length > 0) store.setState({ runs })
+    const changedRuns = [...sources].flatMap((source) => runs.get(source) ?? [])
+    for (const run of changedRuns) runs.set(run.dataSource, withProgress(run))
+    if (changedRuns.length > 0) store.setState({ runs })
   })
 
   return {
@@ -94,10 +94,10 @@ export function createFactRuns(cells: Cells): FactRuns {
       }))
     },
     findFailures(source, upids) {
-      const failed = upids.filter((upid) => cells.facts.find(source, upid)?.state === 'error')
+      const failedUpids = upids.filter((upid) => cells.facts.find(source, upid)?.state === 'error')
       const run = find(source)
-      if (failed.length === 0 || (run && !run.isFound)) return
-      change(source, (found) => ({ upids: new Set([...found.upids, ...failed]), isFound: true }))
+      if (failedUpids.length === 0 || (run && !run.isFound)) return
+      change(source, (current) => ({ upids: new Set([...current.upids, ...failedUpids]), isFound: true }))
     },
     dismiss(source) {
       const runs = new Map(store.getState().runs)
@@ -123,12 +123,12 @@ function getProgress(cells: Cells, { dataSource, upids }: SourceRun): RunProgres
     else if (fact?.state === 'error' || fact?.state === 'timeout') {
       progress.failed += 1
       const reason = fact.reason ?? fact.state
-      const counted = reasons.get(reason)
-      reasons.set(reason, { count: (counted?.count ?? 0) + 1, failure: counted?.failure ?? fact.failure })
+      const entry = reasons.get(reason)
+      reasons.set(reason, { count: (entry?.count ?? 0) + 1, failure: entry?.failure ?? fact.failure })
     } else progress.open += 1
   }
-  const [mostCommon] = [...reasons].sort(([, one], [, other]) => other.count - one.count)
-  return { ...progress, reason: mostCommon?.[0] ?? null, failure: mostCommon?.[1].failure ?? null }
+  const [topReason] = [...reasons].sort(([, one], [, other]) => other.count - one.count)
+  return { ...progress, reason: topReason?.[0] ?? null, failure: topReason?.[1].failure ?? null }
 }
 
 export function findUpidsWithoutResult(cells: Cells, { dataSource, upids }: SourceRun): string[] {

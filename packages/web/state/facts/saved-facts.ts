@@ -30,19 +30,19 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     sources: readonly TaskSourceKey[],
     upids: readonly string[],
     facts: readonly ParcelFacts[],
-    before: IsUnchanged,
+    isUnchanged: IsUnchanged,
   ): void {
     for (const source of sources) {
       const sourceFacts = facts.filter(({ dataSource }) => dataSource === source)
-      const saved = new Set(sourceFacts.map(({ upid }) => upid))
-      cells.facts.take(source, sourceFacts, { kind: 'saved', before })
+      const savedUpids = new Set(sourceFacts.map(({ upid }) => upid))
+      cells.facts.take(source, sourceFacts, { kind: 'saved', isUnchanged })
       cells.facts.takeNothing(
         source,
-        upids.filter((upid) => !saved.has(upid)),
-        before,
+        upids.filter((upid) => !savedUpids.has(upid)),
+        isUnchanged,
       )
-      followed.resume(source, [...saved])
-      runs.findFailures(source, [...saved])
+      followed.resume(source, [...savedUpids])
+      runs.findFailures(source, [...savedUpids])
     }
   }
 
@@ -55,11 +55,11 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     await retryEvery(
       RETRY_MS,
       async () => {
-        const before = cells.facts.note(upids)
+        const isUnchanged = cells.facts.note(upids)
         const body = { dataSources: [...dataSources], upids: [...upids] }
         const { facts } = await emptyIfRefused(savedFacts(body, signal))
         if (signal.aborted || account.aborted) return
-        cells.batch(() => take(dataSources, upids, facts, before))
+        cells.batch(() => take(dataSources, upids, facts, isUnchanged))
       },
       { signal, clock },
     )
@@ -68,13 +68,13 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
   return {
     async ensure(dataSources, upids, signal) {
       const batches = planBatches(cells, dataSources, upids).values()
-      const work = async () => {
+      const worker = async () => {
         for (const batch of batches) {
           if (signal.aborted) return
           await request(batch.dataSources, batch.upids, signal)
         }
       }
-      await Promise.all([work(), work()])
+      await Promise.all([worker(), worker()])
     },
     async recheck(dataSource, upids) {
       const never = new AbortController().signal
@@ -93,16 +93,16 @@ function planBatches(
   dataSources: readonly TaskSourceKey[],
   upids: readonly string[],
 ): SavedBatch[] {
-  const open = new Map<string, SavedBatch>()
+  const openBatches = new Map<string, SavedBatch>()
   const batches: SavedBatch[] = []
   for (const upid of upids) {
-    const missing = dataSources.filter((source) => cells.facts.find(source, upid) === undefined)
-    if (missing.length === 0) continue
-    const key = missing.join()
-    let batch = open.get(key)
+    const missingSources = dataSources.filter((source) => cells.facts.find(source, upid) === undefined)
+    if (missingSources.length === 0) continue
+    const key = missingSources.join()
+    let batch = openBatches.get(key)
     if (!batch || batch.upids.length >= MAX_PARCELS_PER_FACTS) {
-      batch = { dataSources: missing, upids: [] }
-      open.set(key, batch)
+      batch = { dataSources: missingSources, upids: [] }
+      openBatches.set(key, batch)
       batches.push(batch)
     }
     batch.upids.push(upid)
@@ -111,20 +111,20 @@ function planBatches(
 }
 
 export function splitRequests(upids: readonly string[]): string[][] {
-  const all: string[][] = []
+  const requests: string[][] = []
   for (let start = 0; start < upids.length; start += MAX_PARCELS_PER_FACTS) {
-    all.push(upids.slice(start, start + MAX_PARCELS_PER_FACTS))
+    requests.push(upids.slice(start, start + MAX_PARCELS_PER_FACTS))
   }
-  return all
+  return requests
 }
 
-type Saved = CallResponse<'savedFacts'>
+type SavedFactsResponse = CallResponse<'savedFacts'>
 
 /**
  * Treats a refusal as an empty result, because a retry would be refused too. Rethrows other errors, including
  * 408 and 429.
  */
-async function emptyIfRefused(response: Promise<Saved>): Promise<Saved> {
+async function emptyIfRefused(response: Promise<SavedFactsResponse>): Promise<SavedFactsResponse> {
   try {
     return await response
   } catch (error) {

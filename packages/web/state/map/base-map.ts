@@ -26,7 +26,7 @@ export interface BaseMapState {
 const CHOICE_KEY = BASE_MAP_STORAGE_KEY.replace(/^lotline\./, '')
 const REACHED_KEY = 'base-map-reached'
 
-const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+const readText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Base map reached last time, which is shown at once and probed later. */
 function getLastReach(): BaseMapState['reach'] {
@@ -65,22 +65,22 @@ export function chooseBaseMap(key: BaseMapKey): void {
   writeStored(CHOICE_KEY, key)
 }
 
-export function setReach(key: BaseMapKey, reached: Reach): void {
-  useBaseMap.setState(({ reach }) => ({ reach: { ...reach, [key]: reached } }))
-  if (reached === 'reached') writeStored(REACHED_KEY, key)
+export function setReach(key: BaseMapKey, result: Reach): void {
+  useBaseMap.setState(({ reach }) => ({ reach: { ...reach, [key]: result } }))
+  if (result === 'reached') writeStored(REACHED_KEY, key)
   else if (readStored(REACHED_KEY, readText) === key) writeStored(REACHED_KEY, null)
 }
 
-let loading: Promise<void> | null = null
+let pendingLoad: Promise<void> | null = null
 
 /** Loads the settings. Until then, our own map is drawn. */
 export function loadMapSettings(): Promise<void> {
-  loading ??= call('mapSettings', { isQuiet: true })
+  pendingLoad ??= call('mapSettings', { isQuiet: true })
     .then((settings) => useBaseMap.setState({ settings }))
     .catch(() => {
-      loading = null
+      pendingLoad = null
     })
-  return loading
+  return pendingLoad
 }
 
 /** Null if not configured, undefined until loaded. */

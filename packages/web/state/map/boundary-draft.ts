@@ -32,19 +32,19 @@ export function storeBoundaryDraft(tools: MapTools, before: MapTools): void {
 const NO_VERTICES: readonly LngLat[] = []
 const getRing = ({ sketch }: MapTools) => (sketch?.kind === 'ring' ? sketch.vertices : NO_VERTICES)
 
-function parseDraft(stored: unknown): (BoundaryDraft & { page: string }) | null {
-  const { page, areas, original, ring } = (stored ?? {}) as Record<string, unknown>
+function parseDraft(json: unknown): (BoundaryDraft & { page: string }) | null {
+  const { page, areas, original, ring } = (json ?? {}) as Record<string, unknown>
   const isValid = typeof page === 'string' && arePolygons(areas) && arePolygons(original) && arePlaces(ring)
   return isValid ? { page, areas, original, ring } : null
 }
 
-const arePolygons = (stated: unknown): stated is Polygon[] =>
-  Array.isArray(stated) &&
-  stated.every(
+const arePolygons = (value: unknown): value is Polygon[] =>
+  Array.isArray(value) &&
+  value.every(
     ({ type, coordinates }) =>
       type === 'Polygon' && Array.isArray(coordinates) && coordinates.every(arePlaces),
   )
 
-const arePlaces = (stated: unknown): stated is [number, number][] =>
-  Array.isArray(stated) &&
-  stated.every((place) => Array.isArray(place) && place.every((degrees) => typeof degrees === 'number'))
+const arePlaces = (value: unknown): value is [number, number][] =>
+  Array.isArray(value) &&
+  value.every((place) => Array.isArray(place) && place.every((degrees) => typeof degrees === 'number'))

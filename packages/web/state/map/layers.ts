@@ -23,21 +23,21 @@ const RETRY_DELAY_MS = 3_000
 const MAX_RETRIES = 3
 
 /** Stored layers, without any that no longer exist. */
-function parseStored(stored: unknown): { layers: unknown; order: LayerKey[] } {
-  const { layers, order } = (stored ?? {}) as Record<string, unknown>
+function parseStored(json: unknown): { layers: unknown; order: LayerKey[] } {
+  const { layers, order } = (json ?? {}) as Record<string, unknown>
   const keys = Array.isArray(order) ? order.map(String).filter(isLayerKey) : []
   return { layers: layers ?? null, order: [...new Set(keys)] }
 }
 
 function load(): Pick<Layers, 'state' | 'order'> {
-  const saved = readStored(STORAGE_KEY, parseStored) ?? parseStored(null)
-  const state = selection.restoreLayers(useZoom.getState().zoom, saved.layers)
-  return { state, order: withSelected(saved.order, state) }
+  const storedLayers = readStored(STORAGE_KEY, parseStored) ?? parseStored(null)
+  const state = selection.restoreLayers(useZoom.getState().zoom, storedLayers.layers)
+  return { state, order: withSelected(storedLayers.order, state) }
 }
 
 function withSelected(order: readonly LayerKey[], state: selection.LayersState): readonly LayerKey[] {
-  const added = selection.selectedLayers(state).filter((key) => !order.includes(key))
-  return added.length === 0 ? order : [...order, ...added]
+  const newKeys = selection.selectedLayers(state).filter((key) => !order.includes(key))
+  return newKeys.length === 0 ? order : [...order, ...newKeys]
 }
 
 export const useLayers = createStore<Layers>({ response: null, failure: null, ...load() })
@@ -49,8 +49,8 @@ function setState(state: selection.LayersState): void {
 }
 
 useLayers.subscribe((now, before) => {
-  const isOnlyZoom = now.state.layers === before.state.layers && now.order === before.order
-  if (!isOnlyZoom) writeStored(STORAGE_KEY, { layers: selection.storedLayers(now.state), order: now.order })
+  const isZoomChange = now.state.layers === before.state.layers && now.order === before.order
+  if (!isZoomChange) writeStored(STORAGE_KEY, { layers: selection.storedLayers(now.state), order: now.order })
 })
 useZoom.subscribe(({ zoom }) => setState(selection.changeZoom(useLayers.getState().state, zoom)))
 
@@ -94,9 +94,9 @@ export function shownLayers({ state, order }: Pick<Layers, 'state' | 'order'>): 
 /** Moves a layer above (1) or below (-1) its next visible neighbour. */
 export function moveLayer(key: LayerKey, by: 1 | -1): void {
   const layers = useLayers.getState()
-  const shown = shownLayers(layers)
-  const other = shown[shown.indexOf(key) + by]
-  if (other === undefined || !shown.includes(key)) return
+  const visibleKeys = shownLayers(layers)
+  const other = visibleKeys[visibleKeys.indexOf(key) + by]
+  if (other === undefined || !visibleKeys.includes(key)) return
   useLayers.setState({
     order: layers.order.map((layerKey) => (layerKey === key ? other : layerKey === other ? key : layerKey)),
   })
@@ -105,14 +105,14 @@ export function moveLayer(key: LayerKey, by: 1 | -1): void {
 export const getLayerInfo = (response: LayersResponse | null, key: string): LayerInfo | null =>
   response?.layers.find((layer) => layer.key === key) ?? null
 
-let loading: Promise<void> | null = null
+let pendingLoad: Promise<void> | null = null
 
 /** Loads layers, with retries while the server starts. */
 export function loadLayers(): Promise<void> {
-  loading ??= requestLayers(0).finally(() => {
-    loading = null
+  pendingLoad ??= requestLayers(0).finally(() => {
+    pendingLoad = null
   })
-  return loading
+  return pendingLoad
 }
 
 async function requestLayers(retries: number): Promise<void> {

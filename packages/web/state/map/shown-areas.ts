@@ -13,20 +13,20 @@ interface ShownArea {
 /** Areas drawn dashed, with their names. The focused one is stronger. */
 export interface ShownAreas {
   areas: readonly ShownArea[]
-  focused: string | null
+  focusId: string | null
 }
 
-const NONE: ShownAreas = { areas: [], focused: null }
+const NO_AREAS: ShownAreas = { areas: [], focusId: null }
 
-export const useShownAreas = createStore<ShownAreas>(NONE)
+export const useShownAreas = createStore<ShownAreas>(NO_AREAS)
 
-export const showAreas = (areas: readonly ShownArea[], focused: string | null = null): void =>
-  useShownAreas.setState({ areas, focused })
-export const focusArea = (focused: string | null): void => useShownAreas.setState({ focused })
-export const clearShownAreas = (): void => useShownAreas.setState(NONE)
+export const showAreas = (areas: readonly ShownArea[], focusId: string | null = null): void =>
+  useShownAreas.setState({ areas, focusId })
+export const focusArea = (focusId: string | null): void => useShownAreas.setState({ focusId })
+export const clearShownAreas = (): void => useShownAreas.setState(NO_AREAS)
 
 /** Shows areas while mounted. `focused` is being edited. */
-export function useShown(areas: readonly Area[], focused: string | null = null): void {
-  useEffect(() => showAreas(areas, focused), [areas, focused])
+export function useShown(areas: readonly Area[], focusId: string | null = null): void {
+  useEffect(() => showAreas(areas, focusId), [areas, focusId])
   useEffect(() => clearShownAreas, [])
 }

@@ -11,16 +11,16 @@ export interface ShownPlace {
 interface ShownPlaces {
   places: readonly ShownPlace[]
   hovered: { id: number; source: 'map' | 'list' } | null
-  opened: number | null
+  openId: number | null
 }
 
-const NONE: ShownPlaces = { places: [], hovered: null, opened: null }
+const NO_PLACES: ShownPlaces = { places: [], hovered: null, openId: null }
 
-export const useShownPlaces = createStore<ShownPlaces>(NONE)
+export const useShownPlaces = createStore<ShownPlaces>(NO_PLACES)
 
 export const showPlaces = (places: readonly ShownPlace[]): void => useShownPlaces.setState({ places })
-export const openPlace = (opened: number | null): void => useShownPlaces.setState({ opened })
-export const clearShownPlaces = (): void => useShownPlaces.setState(NONE, true)
+export const openPlace = (openId: number | null): void => useShownPlaces.setState({ openId })
+export const clearShownPlaces = (): void => useShownPlaces.setState(NO_PLACES, true)
 
 export function hoverPlace(id: number | null, source: 'map' | 'list'): void {
   const { hovered } = useShownPlaces.getState()

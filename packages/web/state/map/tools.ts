@@ -85,8 +85,8 @@ export function startBoundary(areas: readonly Polygon[], original: readonly Poly
 }
 
 /** `near`: where to look for the first vertex. */
-export const sendEdit = (edit: BoundaryEdit, near?: LngLat): void =>
-  sendGesture({ type: 'editBoundary', edit, ...(near && { near }) })
+export const sendEdit = (edit: BoundaryEdit, place?: LngLat): void =>
+  sendGesture({ type: 'editBoundary', edit, ...(place && { near: place }) })
 
 export const deletePolygon = (area: number): void => sendGesture({ type: 'deletePolygon', area })
 

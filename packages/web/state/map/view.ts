@@ -49,6 +49,6 @@ export function publishView(view: View & { position: MapPosition }): void {
 
 export function publishZoom(zoom: number): void {
   // Rounded down, because a layer must not appear before its minimum zoom.
-  const rounded = Math.floor((zoom + 1e-6) * 10) / 10
-  if (useZoom.getState().zoom !== rounded) useZoom.setState({ zoom: rounded })
+  const roundedZoom = Math.floor((zoom + 1e-6) * 10) / 10
+  if (useZoom.getState().zoom !== roundedZoom) useZoom.setState({ zoom: roundedZoom })
 }

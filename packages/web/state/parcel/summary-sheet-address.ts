@@ -16,11 +16,11 @@ export const formatUpids = (upids: readonly string[]): string => upids.map(escap
 
 /** Distinct upids, as many as fit side by side. `leftOut` counts the others. */
 export function readUpids(text: string): { upids: string[]; leftOut: number } {
-  const named = text
+  const namedUpids = text
     .split(',')
     .map((upid) => upid.replaceAll('%2C', ',').replaceAll('%25', '%').trim())
     .filter((upid) => upid !== '')
-  const upids = [...new Set(named)]
+  const upids = [...new Set(namedUpids)]
   return {
     upids: upids.slice(0, MAX_SUMMARY_SHEETS),
     leftOut: Math.max(0, upids.length - MAX_SUMMARY_SHEETS),

@@ -15,16 +15,16 @@ export function planBatches(
   upids: readonly string[],
   columns: readonly ColumnKey[],
 ): RowBatch[] {
-  const open = new Map<string, RowBatch>()
+  const openBatches = new Map<string, RowBatch>()
   const batches: RowBatch[] = []
   for (const upid of upids) {
-    const missing = cells.missingColumns(upid, columns)
-    if (missing.length === 0) continue
-    const key = missing.join()
-    let batch = open.get(key)
+    const missingColumns = cells.missingColumns(upid, columns)
+    if (missingColumns.length === 0) continue
+    const key = missingColumns.join()
+    let batch = openBatches.get(key)
     if (!batch || batch.upids.length >= (batch === batches[0] ? FIRST_ROWS : ROWS_PER_REQUEST)) {
-      batch = { upids: [], columns: missing }
-      open.set(key, batch)
+      batch = { upids: [], columns: missingColumns }
+      openBatches.set(key, batch)
       batches.push(batch)
     }
     batch.upids.push(upid)
@@ -42,10 +42,10 @@ interface LoadRows {
 
 /** Loads two batches at a time. @throws the first failure; loaded rows remain */
 export async function loadRows({ cells, batches, request, signal, onLoaded }: LoadRows): Promise<void> {
-  const waiting = batches.values()
+  const queue = batches.values()
   let hasFailed = false
-  const work = async () => {
-    for (const batch of waiting) {
+  const worker = async () => {
+    for (const batch of queue) {
       if (hasFailed || signal.aborted) return
       try {
         const response = await request(batch, signal)
@@ -58,7 +58,7 @@ export async function loadRows({ cells, batches, request, signal, onLoaded }: Lo
       }
     }
   }
-  const outcomes = await Promise.allSettled([work(), work()])
+  const outcomes = await Promise.allSettled([worker(), worker()])
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason
 }

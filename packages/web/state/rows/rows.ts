@@ -17,7 +17,7 @@ export interface RowLoading {
 
 export const useRowLoading = createStore<RowLoading>({ status: 'done', total: 0, done: 0, error: null })
 
-const MISSING: Record<RowLoading['status'], AsyncState> = {
+const MISSING_STATES: Record<RowLoading['status'], AsyncState> = {
   loading: 'loading',
   cancelled: 'new',
   failed: 'error',
@@ -26,27 +26,27 @@ const MISSING: Record<RowLoading['status'], AsyncState> = {
 
 useRowLoading.subscribe(({ status, error }) =>
   cells.rows.setMissing({
-    state: MISSING[status],
+    state: MISSING_STATES[status],
     reason: status === 'failed' ? describeError(error).message : null,
   }),
 )
 
-let running: AbortController | null = null
+let currentLoad: AbortController | null = null
 
 /** Loads missing columns of rows. A new call aborts the previous one, whose loaded values remain. */
 export async function ensureRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void> {
-  running?.abort()
+  currentLoad?.abort()
   const batches = planBatches(cells.rows, upids, columns)
-  const missing = batches.reduce((sum, batch) => sum + batch.upids.length, 0)
+  const missingCount = batches.reduce((sum, batch) => sum + batch.upids.length, 0)
   const total = upids.length
-  if (missing === 0) {
-    running = null
+  if (missingCount === 0) {
+    currentLoad = null
     useRowLoading.setState({ status: 'done', total, done: total, error: null })
     return
   }
   const controller = new AbortController()
-  running = controller
-  useRowLoading.setState({ status: 'loading', total, done: total - missing, error: null })
+  currentLoad = controller
+  useRowLoading.setState({ status: 'loading', total, done: total - missingCount, error: null })
   try {
     await loadRows({
       cells: cells.rows,
@@ -55,25 +55,25 @@ export async function ensureRows(upids: readonly string[], columns: readonly Col
       request: (body, signal) => call('parcelRows', { body, signal, isQuiet: true }),
       onLoaded: (count) => useRowLoading.setState(({ done }) => ({ done: done + count })),
     })
-    if (running === controller) useRowLoading.setState({ status: 'done', done: total })
+    if (currentLoad === controller) useRowLoading.setState({ status: 'done', done: total })
   } catch (error) {
     // The code that aborted this call has set the status.
-    if (isAborted(error) || running !== controller) return
+    if (isAborted(error) || currentLoad !== controller) return
     useRowLoading.setState({ status: 'failed', error })
     if (isAnswered(error) || !(await checkReach())) return
     await waitForServer('values of the table')
-    if (running === controller) await ensureRows(upids, columns)
+    if (currentLoad === controller) await ensureRows(upids, columns)
   }
 }
 
 export function forgetRows(): void {
-  running?.abort()
-  running = null
+  currentLoad?.abort()
+  currentLoad = null
   cells.rows.clear()
 }
 
 export function cancelRows(): void {
-  running?.abort()
-  running = null
+  currentLoad?.abort()
+  currentLoad = null
   useRowLoading.setState(({ status }) => (status === 'loading' ? { status: 'cancelled' } : {}))
 }

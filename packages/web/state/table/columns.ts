@@ -30,23 +30,23 @@ const LAST_SHOWN_KEY = 'columns-last-shown'
 
 type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
 
-const readLastShown = (stored: unknown): LastShown =>
-  Object.fromEntries(Object.entries(stored ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
+const readLastShown = (json: unknown): LastShown =>
+  Object.fromEntries(Object.entries(json ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
 
 function storeShownColumns(before: ColumnLayout, after: ColumnLayout): void {
-  const shown = shownColumns(after)
-  const removed = shownColumns(before).filter((key) => !shown.includes(key))
-  if (removed.length === 0) return
+  const visibleKeys = shownColumns(after)
+  const removedKeys = shownColumns(before).filter((key) => !visibleKeys.includes(key))
+  if (removedKeys.length === 0) return
   const lastShown = readStored(LAST_SHOWN_KEY, readLastShown) ?? {}
-  for (const source of new Set(removed.map((key) => columnOf(key).dataSource))) {
-    const visible = shown.filter((key) => columnOf(key).dataSource === source)
-    if (visible.length > 0) lastShown[source] = visible
+  for (const source of new Set(removedKeys.map((key) => columnOf(key).dataSource))) {
+    const sourceKeys = visibleKeys.filter((key) => columnOf(key).dataSource === source)
+    if (sourceKeys.length > 0) lastShown[source] = sourceKeys
   }
   writeStored(LAST_SHOWN_KEY, lastShown)
 }
 
-const readRecent = (stored: unknown): ColumnKey[] =>
-  Array.isArray(stored) ? [...new Set(stored.map(readStoredKey).filter((key) => key !== null))] : []
+const readRecent = (json: unknown): ColumnKey[] =>
+  Array.isArray(json) ? [...new Set(json.map(readStoredKey).filter((key) => key !== null))] : []
 
 export const createInitialLayout = (): ColumnLayout =>
   layoutInUnits(defaultColumnLayout(), usePreferences.getState().units)
@@ -71,8 +71,8 @@ usePreferences.subscribe(({ units }, before) => {
 
 export function useColumnLayout(): ColumnLayout {
   const layout = useColumns((state) => state.layout)
-  const allowed = useSession((session) => session.allowedResources)
-  return getAllowedLayout(layout, allowed)
+  const resources = useSession((session) => session.allowedResources)
+  return getAllowedLayout(layout, resources)
 }
 
 export const getColumnLayout = (): ColumnLayout =>
@@ -80,33 +80,34 @@ export const getColumnLayout = (): ColumnLayout =>
 
 export const useRecentColumns = (): readonly ColumnKey[] => useColumns((state) => state.recent)
 
-let cached: { from: ColumnLayout; allowed: unknown; layout: ColumnLayout } | null = null
+let cache: { from: ColumnLayout; allowed: unknown; layout: ColumnLayout } | null = null
 
 /** Cached, because another object would reload the rows. */
-function getAllowedLayout(from: ColumnLayout, allowed: Parameters<typeof allowedLayout>[1]): ColumnLayout {
-  if (cached?.from !== from || cached.allowed !== allowed) {
-    cached = { from, allowed, layout: allowedLayout(from, allowed) }
+function getAllowedLayout(from: ColumnLayout, resources: Parameters<typeof allowedLayout>[1]): ColumnLayout {
+  if (cache?.from !== from || cache.allowed !== resources) {
+    cache = { from, allowed: resources, layout: allowedLayout(from, resources) }
   }
-  return cached.layout
+  return cache.layout
 }
 
 export function setColumnLayout(layout: ColumnLayout): void {
   const { layout: before, recent } = useColumns.getState()
   const shownBefore = new Set(shownColumns(before))
-  const added = shownColumns(layout).filter((key) => !shownBefore.has(key))
-  useColumns.setState({ layout, recent: added.reduce((keys, key) => rememberColumn(keys, key), [...recent]) })
+  const newKeys = shownColumns(layout).filter((key) => !shownBefore.has(key))
+  const recentKeys = newKeys.reduce((keys, key) => rememberColumn(keys, key), [...recent])
+  useColumns.setState({ layout, recent: recentKeys })
   writeStored(LAYOUT_KEY, layout)
   storeShownColumns(before, layout)
-  if (added.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
+  if (newKeys.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
 }
 
 export function showColumnsOf(dataSource: DataSourceKey): void {
   const layout = getColumnLayout()
-  const chosen = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []
-  const shown = showDataSource(layout, dataSource, {
+  const lastKeys = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []
+  const newLayout = showDataSource(layout, dataSource, {
     allowed: useSession.getState().allowedResources,
     units: usePreferences.getState().units,
-    chosen,
+    chosen: lastKeys,
   })
-  if (shown !== layout) setColumnLayout(shown)
+  if (newLayout !== layout) setColumnLayout(newLayout)
 }

@@ -12,21 +12,21 @@ interface DataSources {
 
 export const useDataSources = createStore<DataSources>({ status: 'loading', byKey: new Map(), error: null })
 
-let requested = 0
+let requestCount = 0
 
 export async function loadDataSources(): Promise<void> {
-  requested += 1
-  const ticket = requested
+  requestCount += 1
+  const ticket = requestCount
   useDataSources.setState({ status: 'loading' })
   try {
     const { dataSources } = await call('dataSources', { isQuiet: true })
-    if (ticket !== requested) return
+    if (ticket !== requestCount) return
     const byKey = new Map(
       dataSources.flatMap((state) => (isDataSourceKey(state.key) ? [[state.key, state] as const] : [])),
     )
     useDataSources.setState({ status: 'done', byKey, error: null })
   } catch (error) {
-    if (ticket === requested) useDataSources.setState({ status: 'failed', error })
+    if (ticket === requestCount) useDataSources.setState({ status: 'failed', error })
   }
 }
 
@@ -35,22 +35,22 @@ export function storeQuotaLeft(dataSource: DataSourceKey, left: number): void {
   const { byKey } = useDataSources.getState()
   const quotaKey = byKey.get(dataSource)?.quota?.key
   if (quotaKey === undefined) return
-  const changed = [...byKey].map(([key, state]) =>
+  const entries = [...byKey].map(([key, state]) =>
     state.quota?.key === quotaKey
       ? ([key, { ...state, quota: { key: quotaKey, left } }] as const)
       : ([key, state] as const),
   )
-  useDataSources.setState({ byKey: new Map(changed) })
+  useDataSources.setState({ byKey: new Map(entries) })
 }
 
 const REFRESH_DELAY_MS = 1500
-let refreshing: ReturnType<typeof setTimeout> | null = null
+let refreshTimer: ReturnType<typeof setTimeout> | null = null
 
 /** Debounced, because quotas change with each task. */
 export function refreshSourcesSoon(): void {
-  if (refreshing !== null) return
-  refreshing = setTimeout(() => {
-    refreshing = null
+  if (refreshTimer !== null) return
+  refreshTimer = setTimeout(() => {
+    refreshTimer = null
     void loadDataSources()
   }, REFRESH_DELAY_MS)
 }
@@ -60,9 +60,9 @@ registerAccountData({
     if (topic === 'billing' && useDataSources.getState().byKey.size > 0) refreshSourcesSoon()
   },
   clear() {
-    requested += 1
-    if (refreshing !== null) clearTimeout(refreshing)
-    refreshing = null
+    requestCount += 1
+    if (refreshTimer !== null) clearTimeout(refreshTimer)
+    refreshTimer = null
     useDataSources.setState({ status: 'loading', byKey: new Map(), error: null })
   },
 })

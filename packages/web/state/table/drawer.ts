@@ -14,8 +14,8 @@ export const MIN_HALF_SHARE = 0.2
 export const MAX_HALF_SHARE = 0.8
 const DEFAULTS: Drawer = { size: 'bar', halfShare: null }
 
-function readDrawer(stored: unknown): Drawer {
-  const { size, halfShare } = (stored ?? {}) as Record<string, unknown>
+function readDrawer(json: unknown): Drawer {
+  const { size, halfShare } = (json ?? {}) as Record<string, unknown>
   return {
     size: size === 'half' || size === 'full' ? size : 'bar',
     halfShare: typeof halfShare === 'number' ? clampShare(halfShare) : DEFAULTS.halfShare,
@@ -27,12 +27,12 @@ const clampShare = (share: number) => Math.min(Math.max(share, MIN_HALF_SHARE), 
 export const useDrawer = createStore<Drawer>(readStored(STORAGE_KEY, readDrawer) ?? DEFAULTS)
 
 /** Set by `frame.tsx`. */
-export const useDrawerBounds = createStore({ leastShare: MIN_HALF_SHARE, usualShare: 0.52 })
+export const useDrawerBounds = createStore({ leastShare: MIN_HALF_SHARE, defaultShare: 0.52 })
 
 export const shownShare = (
   { halfShare }: Drawer,
-  { leastShare, usualShare } = useDrawerBounds.getState(),
-): number => Math.max(halfShare ?? usualShare, leastShare)
+  { leastShare, defaultShare } = useDrawerBounds.getState(),
+): number => Math.max(halfShare ?? defaultShare, leastShare)
 
 function change(part: Partial<Drawer>): void {
   useDrawer.setState(part)

@@ -49,28 +49,28 @@ export function applyResult(board: TaskBoard, result: TaskResult, now: number): 
   const trackedTask = board.tracked.get(result.taskId)
   if (!trackedTask) return bufferEarlyResult(board, result, now)
   const { task, parts, end } = trackedTask
-  const isOurs = result.partIndex < task.partCount
-  if (end !== null || parts.has(result.partIndex) || !isOurs) return board
-  const completed = new Map(parts).set(result.partIndex, result.result)
+  const isInRange = result.partIndex < task.partCount
+  if (end !== null || parts.has(result.partIndex) || !isInRange) return board
+  const newParts = new Map(parts).set(result.partIndex, result.result)
   return withTask(board, {
     task,
-    parts: completed,
-    end: completed.size === task.partCount ? 'complete' : null,
+    parts: newParts,
+    end: newParts.size === task.partCount ? 'complete' : null,
     deadline: getDeadline(task, now),
   })
 }
 
 function bufferEarlyResult(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
-  const waiting = [...board.early].filter(([, { since }]) => now - since < EARLY_RETENTION_MS)
-  const early = new Map(waiting.slice(-MAX_EARLY_TASKS))
+  const recentEntries = [...board.early].filter(([, { since }]) => now - since < EARLY_RETENTION_MS)
+  const early = new Map(recentEntries.slice(-MAX_EARLY_TASKS))
   const { results, since } = early.get(result.taskId) ?? { results: [], since: now }
   early.set(result.taskId, { results: [...results, result], since })
   return { ...board, early }
 }
 
 export function expireTasks(board: TaskBoard, now: number): TaskBoard {
-  const late = [...board.tracked.values()].filter(({ end, deadline }) => end === null && deadline <= now)
-  return late.reduce((next, tracked) => withTask(next, { ...tracked, end: 'timeout' }), board)
+  const lateTasks = [...board.tracked.values()].filter(({ end, deadline }) => end === null && deadline <= now)
+  return lateTasks.reduce((next, trackedTask) => withTask(next, { ...trackedTask, end: 'timeout' }), board)
 }
 
 export function endTask(board: TaskBoard, taskId: string, end: TaskEnd): TaskBoard {
@@ -90,7 +90,7 @@ export function nextDeadline({ tracked }: TaskBoard): number | null {
   return deadlines.length === 0 ? null : Math.min(...deadlines)
 }
 
-const withTask = (board: TaskBoard, tracked: TrackedTask): TaskBoard => ({
+const withTask = (board: TaskBoard, trackedTask: TrackedTask): TaskBoard => ({
   ...board,
-  tracked: new Map(board.tracked).set(tracked.task.taskId, tracked),
+  tracked: new Map(board.tracked).set(trackedTask.task.taskId, trackedTask),
 })

@@ -63,39 +63,39 @@ interface Follower {
 
 export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskTracker {
   const board = createStore<TaskBoard>(EMPTY_BOARD)
-  const waiting = new Map<string, Follower>()
+  const followers = new Map<string, Follower>()
   let cancelTimer = () => {}
-  let recovering = new AbortController()
+  let recovery = new AbortController()
 
-  function change(next: (board: TaskBoard, now: number) => TaskBoard): void {
-    board.setState(next(board.getState(), clock.now()), true)
-    for (const taskId of [...waiting.keys()]) notifyFollowers(taskId)
+  function change(update: (board: TaskBoard, now: number) => TaskBoard): void {
+    board.setState(update(board.getState(), clock.now()), true)
+    for (const taskId of [...followers.keys()]) notifyFollowers(taskId)
     cancelTimer()
     const deadline = nextDeadline(board.getState())
     cancelTimer =
       deadline === null
         ? () => {}
-        : clock.after(Math.max(0, deadline - clock.now()), () => change(expireTasks))
+        : clock.setTimer(Math.max(0, deadline - clock.now()), () => change(expireTasks))
   }
 
   function notifyFollowers(taskId: string): void {
-    const tracked = board.getState().tracked.get(taskId)
-    const followers = waiting.get(taskId)
-    if (!tracked || !followers) return
-    for (const [partIndex, result] of tracked.parts) {
-      if (followers.notified.has(partIndex)) continue
-      followers.notified.add(partIndex)
-      for (const onPart of followers.onPart) onPart(partIndex, result)
+    const trackedTask = board.getState().tracked.get(taskId)
+    const follower = followers.get(taskId)
+    if (!trackedTask || !follower) return
+    for (const [partIndex, result] of trackedTask.parts) {
+      if (follower.notified.has(partIndex)) continue
+      follower.notified.add(partIndex)
+      for (const onPart of follower.onPart) onPart(partIndex, result)
     }
-    if (tracked.end === null) return
-    waiting.delete(taskId)
+    if (trackedTask.end === null) return
+    followers.delete(taskId)
     board.setState(forgetTask(board.getState(), taskId), true)
-    if (tracked.end !== 'complete') followers.reject(new TaskFailure(tracked.end))
-    else followers.resolve([...tracked.parts].sort(([a], [b]) => a - b).map(([, result]) => result))
+    if (trackedTask.end !== 'complete') follower.reject(new TaskFailure(trackedTask.end))
+    else follower.resolve([...trackedTask.parts].sort(([a], [b]) => a - b).map(([, result]) => result))
   }
 
   function waitFor(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]> {
-    const follower = waiting.get(taskId)
+    const follower = followers.get(taskId)
     if (follower) {
       if (onPart) follower.onPart.push(onPart)
       return follower.promise
@@ -103,7 +103,7 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome[]>()
     // Prevents an unhandled rejection if the caller ignores the promise.
     promise.catch(() => {})
-    waiting.set(taskId, { onPart: onPart ? [onPart] : [], notified: new Set(), promise, resolve, reject })
+    followers.set(taskId, { onPart: onPart ? [onPart] : [], notified: new Set(), promise, resolve, reject })
     return promise
   }
 
@@ -122,21 +122,21 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
     board,
     track,
     async resume(taskId, onPart) {
-      const stored = await calls.storedTask(taskId)
-      const outcome = track(stored, onPart)
-      applyStored(stored)
+      const storedTask = await calls.storedTask(taskId)
+      const outcome = track(storedTask, onPart)
+      applyStored(storedTask)
       return outcome
     },
     complete: (result) => change((state, now) => applyResult(state, result, now)),
     async recover() {
-      recovering.abort()
-      recovering = new AbortController()
-      const { signal } = recovering
+      recovery.abort()
+      recovery = new AbortController()
+      const { signal } = recovery
       await Promise.all(
-        [...waiting.keys()].map(async (taskId) => {
+        [...followers.keys()].map(async (taskId) => {
           const request = () => calls.storedTask(taskId).catch(nullIfNotFound)
-          const stored = await retryEvery(RECOVER_RETRY_MS, request, { signal, clock })
-          if (stored && waiting.has(taskId)) applyStored(stored)
+          const storedTask = await retryEvery(RECOVER_RETRY_MS, request, { signal, clock })
+          if (storedTask && followers.has(taskId)) applyStored(storedTask)
         }),
       )
     },
@@ -149,12 +149,12 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
       calls.cancelTaskQuietly(taskId).catch(() => {})
     },
     clear() {
-      recovering.abort()
+      recovery.abort()
       cancelTimer()
-      const left = [...waiting.values()]
-      waiting.clear()
+      const remaining = [...followers.values()]
+      followers.clear()
       board.setState(EMPTY_BOARD, true)
-      for (const { reject } of left) reject(new TaskFailure('cancelled'))
+      for (const { reject } of remaining) reject(new TaskFailure('cancelled'))
     },
   }
 }

@@ -45,10 +45,10 @@ export const isFocusLost = (): boolean =>
 export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
 
 /** Replaces a menu item by the menu's button, because the menu closes when its item opens a dialog. */
-function replaceMenuItem(focused: FocusPath): FocusPath {
-  const id = focused.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+function replaceMenuItem(path: FocusPath): FocusPath {
+  const id = path.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = id ? document.getElementById(id) : null
-  return button ? { element: button, steps: getSteps(button) } : focused
+  return button ? { element: button, steps: getSteps(button) } : path
 }
 
 function getSteps(element: HTMLElement): Step[] {
@@ -66,11 +66,11 @@ function findNearest(steps: readonly Step[]): HTMLElement | null {
     if (!parent.isConnected) continue
     const children = [...parent.children]
     for (const child of [...children.slice(index), ...children.slice(0, index).reverse()]) {
-      const found = [child, ...child.querySelectorAll(FOCUSABLE)].find(
+      const focusable = [child, ...child.querySelectorAll(FOCUSABLE)].find(
         (element): element is HTMLElement =>
           element instanceof HTMLElement && element.matches(FOCUSABLE) && canHoldFocus(element),
       )
-      if (found) return found
+      if (focusable) return focusable
     }
   }
   return null

@@ -22,7 +22,7 @@ const respondsToEnter = (target: EventTarget | null): boolean =>
  * toggle or repeat an action. Returns a stop function.
  */
 export function refuseStrayClicks(): () => void {
-  let clicked: { control: Element; x: number; y: number } | null = null
+  let clickTarget: { control: Element; x: number; y: number } | null = null
   let last: { control: Element; at: number } | null = null
   // For browsers that count each tap separately.
   const isRepeated = (target: Element, at: number): boolean =>
@@ -31,11 +31,11 @@ export function refuseStrayClicks(): () => void {
     getControl(target) === last.control &&
     last.control.matches(SINGLE_ACTIONS)
   const isRefused = (target: Element): boolean => {
-    if (clicked === null) return false
+    if (clickTarget === null) return false
     const control = getControl(target)
-    if (control === clicked.control) return control.matches(`${TOGGLES}, ${SINGLE_ACTIONS}`)
-    const now = document.elementFromPoint(clicked.x, clicked.y)
-    return now === null || getControl(now) !== clicked.control
+    if (control === clickTarget.control) return control.matches(`${TOGGLES}, ${SINGLE_ACTIONS}`)
+    const now = document.elementFromPoint(clickTarget.x, clickTarget.y)
+    return now === null || getControl(now) !== clickTarget.control
   }
   const handleMouse = (event: MouseEvent) => {
     const { target, type, detail, clientX: x, clientY: y, timeStamp: at } = event
@@ -45,9 +45,9 @@ export function refuseStrayClicks(): () => void {
       event.preventDefault()
       event.stopPropagation()
     } else if (type === 'click' && detail > 0) {
-      clicked = { control: getControl(target), x, y }
-      last = { control: clicked.control, at }
-    } else if (type === 'mousedown' && detail === 1) clicked = null
+      clickTarget = { control: getControl(target), x, y }
+      last = { control: clickTarget.control, at }
+    } else if (type === 'mousedown' && detail === 1) clickTarget = null
   }
   const stop = new AbortController()
   for (const type of ['mousedown', 'click', 'dblclick'] as const)

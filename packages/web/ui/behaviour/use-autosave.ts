@@ -9,14 +9,14 @@ import { notifySaved } from '../../lib/messages/toasts.ts'
  * request, only the last value is queued. `send` throws `ApiError`.
  */
 export function useAutosave<Value>(
-  saved: Value,
+  savedValue: Value,
   send: (to: Value) => Promise<unknown>,
 ): [Value, (to: Value) => void] {
-  const [changed, setChanged] = useState<{ to: Value } | null>(null)
-  const newest = useRef<Value | null>(null)
+  const [pendingEdit, setPendingEdit] = useState<{ to: Value } | null>(null)
+  const lastValue = useRef<Value | null>(null)
   const queue = useRef(Promise.resolve())
   const save = async (to: Value): Promise<void> => {
-    if (newest.current !== to) return
+    if (lastValue.current !== to) return
     try {
       await send(to)
       notifySaved('automatic')
@@ -27,12 +27,12 @@ export function useAutosave<Value>(
       }
       notifyFailure(error)
     }
-    if (newest.current === to) setChanged(null)
+    if (lastValue.current === to) setPendingEdit(null)
   }
   const change = (to: Value) => {
-    newest.current = to
-    setChanged({ to })
+    lastValue.current = to
+    setPendingEdit({ to })
     queue.current = queue.current.then(() => save(to))
   }
-  return [changed === null ? saved : changed.to, change]
+  return [pendingEdit === null ? savedValue : pendingEdit.to, change]
 }

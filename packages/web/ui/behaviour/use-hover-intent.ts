@@ -35,78 +35,78 @@ function updatePresence(before: Presence, change: Partial<Presence>): Presence {
   const after = { ...before, ...change }
   if (!after.isPointed && !after.hasFocus) after.isResting = false
   const keys = Object.keys(after) as (keyof Presence)[]
-  return keys.every((key) => after[key] === before[key]) ? before : after
+  return keys.every((pressKey) => after[pressKey] === before[pressKey]) ? before : after
 }
 
 /** Tracks pointing and focus until Escape, a press or leaving. */
-export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
+export function useHoverIntent(callbacks: RestHandlers, isForTouch: boolean): Rest {
   const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NO_PRESENCE)
   const change = (to: Partial<Presence>) => setPresence((before) => updatePresence(before, to))
   const isOn = isPointed || hasFocus
 
   useEffect(() => {
     if (!isOn) return
-    const end = () => setPresence((before) => updatePresence(before, { isPointed: false, hasFocus: false }))
+    const hide = () => setPresence((before) => updatePresence(before, { isPointed: false, hasFocus: false }))
     const rest = () => setPresence((before) => updatePresence(before, { isResting: true }))
     const timer = setTimeout(rest, TOOLTIP_DELAY_MS)
     const press = ({ target }: Event) => {
-      if (!element?.contains(target as Node)) end()
+      if (!element?.contains(target as Node)) hide()
     }
-    const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') end()
+    const pressKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
     }
     document.addEventListener('pointerdown', press)
-    document.addEventListener('keydown', key)
+    document.addEventListener('keydown', pressKey)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('pointerdown', press)
-      document.removeEventListener('keydown', key)
+      document.removeEventListener('keydown', pressKey)
     }
   }, [isOn, element])
 
   const handlers: Rest['handlers'] = {
     onPointerEnter(event) {
-      own.onPointerEnter?.(event)
+      callbacks.onPointerEnter?.(event)
       if (event.pointerType === 'touch') return
       change({ element: event.currentTarget, isPointed: true })
     },
     onPointerLeave(event) {
-      own.onPointerLeave?.(event)
+      callbacks.onPointerLeave?.(event)
       // Every tap ends with a leave event.
       if (event.pointerType !== 'touch') change({ isPointed: false })
     },
     onPointerDown(event) {
-      own.onPointerDown?.(event)
+      callbacks.onPointerDown?.(event)
       if (event.pointerType !== 'touch') change({ isPointed: false, hasFocus: false })
     },
     onPointerUp(event) {
-      own.onPointerUp?.(event)
+      callbacks.onPointerUp?.(event)
       if (event.pointerType !== 'touch' || !isForTouch) return
       change({ element: event.currentTarget, isPointed: true, isResting: true })
     },
     onFocus(event) {
-      own.onFocus?.(event)
+      callbacks.onFocus?.(event)
       // Ignores focus by a click.
       const hasFocus = !isPointing() && event.target.matches(':focus-visible')
       change({ element: event.currentTarget, hasFocus })
     },
     onBlur(event) {
-      own.onBlur?.(event)
+      callbacks.onBlur?.(event)
       change({ hasFocus: false })
     },
   }
   return { element, isOn, isResting, handlers }
 }
 
-let latest: 'pointer' | 'keyboard' = 'keyboard'
+let lastInput: 'pointer' | 'keyboard' = 'keyboard'
 
-const isPointing = (): boolean => latest === 'pointer'
+const isPointing = (): boolean => lastInput === 'pointer'
 
 // Tests may have no window.
 if (typeof window !== 'undefined') {
-  const note = ({ type }: Event) => {
-    latest = type === 'keydown' ? 'keyboard' : 'pointer'
+  const recordInput = ({ type }: Event) => {
+    lastInput = type === 'keydown' ? 'keyboard' : 'pointer'
   }
-  window.addEventListener('pointerdown', note, { capture: true })
-  window.addEventListener('keydown', note, { capture: true })
+  window.addEventListener('pointerdown', recordInput, { capture: true })
+  window.addEventListener('keydown', recordInput, { capture: true })
 }

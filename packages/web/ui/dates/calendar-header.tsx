@@ -65,9 +65,9 @@ export function CalendarHeader({ view, cursor, onViewChange, onTurnPage, onSetYe
 function YearInput({ year, onSetYear }: { year: number; onSetYear: (year: number) => void }) {
   const hintId = useId()
   const [text, setText] = useTypedText(year, String)
-  const typed = readYear(text)
+  const typedYear = readYear(text)
   const apply = () => {
-    if (typed !== null && typed !== year) onSetYear(typed)
+    if (typedYear !== null && typedYear !== year) onSetYear(typedYear)
   }
   return (
     <>
@@ -75,13 +75,13 @@ function YearInput({ year, onSetYear }: { year: number; onSetYear: (year: number
         className={classes.year}
         size="xs"
         aria-label="Year"
-        aria-describedby={typed === null ? hintId : undefined}
+        aria-describedby={typedYear === null ? hintId : undefined}
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"
         required
         value={text}
-        error={typed === null}
+        error={typedYear === null}
         onChange={(event) => setText(event.currentTarget.value, year)}
         onBlur={apply}
         onKeyDown={(event) => {
@@ -90,7 +90,7 @@ function YearInput({ year, onSetYear }: { year: number; onSetYear: (year: number
           apply()
         }}
       />
-      {typed === null && <VisuallyHidden id={hintId}>Enter a year with four digits.</VisuallyHidden>}
+      {typedYear === null && <VisuallyHidden id={hintId}>Enter a year with four digits.</VisuallyHidden>}
     </>
   )
 }

@@ -18,11 +18,11 @@ export function readYear(text: string): number | null {
 export function daysOnPage(date: IsoDate): IsoDate[] {
   const { year, month } = parseKnownDate(date)
   const first = isoDate({ year, month, day: 1 })
-  const before = dayOfWeek(first)
-  const weeks = Math.ceil((before + daysIn(year, month)) / DAYS_PER_WEEK)
-  return Array.from({ length: weeks * DAYS_PER_WEEK }, (_, index) => addDays(first, index - before)).filter(
-    (day) => day.length === first.length,
-  )
+  const leadingDays = dayOfWeek(first)
+  const weeks = Math.ceil((leadingDays + daysIn(year, month)) / DAYS_PER_WEEK)
+  return Array.from({ length: weeks * DAYS_PER_WEEK }, (_, index) =>
+    addDays(first, index - leadingDays),
+  ).filter((day) => day.length === first.length)
 }
 
 /** Page of 24 years: 2016 to 2039 for 2026. Pages never overlap. */
@@ -104,7 +104,7 @@ const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUT
 
 /** Returns the same date if the move would leave the calendar. */
 function clampToCalendar(date: IsoDate, move: () => IsoDate): IsoDate {
-  const moved = move()
-  const year = Number(moved.slice(0, 4))
-  return moved.length === date.length && year >= FIRST_YEAR && year <= LAST_YEAR ? moved : date
+  const newDate = move()
+  const year = Number(newDate.slice(0, 4))
+  return newDate.length === date.length && year >= FIRST_YEAR && year <= LAST_YEAR ? newDate : date
 }

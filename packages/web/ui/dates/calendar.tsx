@@ -18,18 +18,15 @@ interface CalendarProps {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
-  (full) => ({
-    full,
-    short: full.slice(0, 2),
-  }),
+  (full) => ({ full, short: full.slice(0, 2) }),
 )
 
 export function Calendar({ value, onChange, today, min, max, hasInitialFocus = false }: CalendarProps) {
   const [view, setView] = useState<CalendarView>('days')
   const [cursor, setCursor] = useState<IsoDate>(value ?? today)
-  const [shownValue, setShownValue] = useState(value)
-  if (shownValue !== value) {
-    setShownValue(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (value !== null) setCursor(value)
   }
   const grid = useRef<HTMLDivElement>(null)
@@ -55,11 +52,11 @@ export function Calendar({ value, onChange, today, min, max, hasInitialFocus = f
     if (canPick(date, date)) onChange(date)
   }
   const moveCursor = (event: KeyboardEvent) => {
-    const moved = moveInCalendar(view, cursor, event.key, event.shiftKey)
-    if (moved === null || event.altKey || event.ctrlKey || event.metaKey) return
+    const newDate = moveInCalendar(view, cursor, event.key, event.shiftKey)
+    if (newDate === null || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     shouldFocusCursor.current = true
-    setCursor(moved)
+    setCursor(newDate)
   }
   const state = { value, today, cursor, canPick }
   return (

@@ -68,10 +68,10 @@ export function DateInput({
   onKeyDown,
   ...input
 }: DateInputProps) {
-  const { read, show: shown, form, message } = DATE_READINGS[reading]
-  const getText = (date: IsoDate | null) => (date === null ? '' : shown(date))
-  const [text, show, reported] = useTypedText(value, getText)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const { read, show: format, form, message } = DATE_READINGS[reading]
+  const getText = (date: IsoDate | null) => (date === null ? '' : format(date))
+  const [text, show, textValue] = useTypedText(value, getText)
+  const [invalidText, setInvalidText] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const place = useFloatingPlace()
@@ -81,20 +81,20 @@ export function DateInput({
   }
   useEscape(isOpen, close)
 
-  const report = (result: DateInputResult, isTyped: boolean) => {
+  const apply = (result: DateInputResult, isTyped: boolean) => {
     const date = result.ok ? result.date : null
-    setWrong(result.ok ? null : text)
+    setInvalidText(result.ok ? null : text)
     show(result.ok ? getText(date) : text, date)
-    if (!isTyped || date !== reported || !result.ok) onChange(date, result)
+    if (!isTyped || date !== textValue || !result.ok) onChange(date, result)
   }
-  const typed = read(text, today)
-  const isMissing = isRequired && typed.ok && typed.date === null
+  const entry = read(text, today)
+  const isMissing = isRequired && entry.ok && entry.date === null
   const wrongMessage = isMissing
     ? FIELD_MESSAGES.required
-    : typed.ok
-      ? getBoundsMessage(shown, min, max)
+    : entry.ok
+      ? getBoundsMessage(format, min, max)
       : message
-  const leave = () => report(isMissing ? { ok: false, reason: 'required' } : validate(typed, min, max), true)
+  const leave = () => apply(isMissing ? { ok: false, reason: 'required' } : validate(entry, min, max), true)
   return (
     <TextInput
       {...input}
@@ -103,7 +103,7 @@ export function DateInput({
       aria-required={isRequired || undefined}
       inputMode="text"
       value={text}
-      error={wrong === text ? wrongMessage : error}
+      error={invalidText === text ? wrongMessage : error}
       onChange={(event) => show(event.currentTarget.value, value)}
       onBlur={(event) => {
         leave()
@@ -150,7 +150,7 @@ export function DateInput({
               min={min}
               max={max}
               onChange={(date) => {
-                report({ ok: true, date }, false)
+                apply({ ok: true, date }, false)
                 close()
               }}
             />
@@ -167,8 +167,8 @@ function validate(result: DateInputResult, min?: IsoDate, max?: IsoDate): DateIn
   return isWithin ? result : { ok: false, reason: 'invalid-date' }
 }
 
-function getBoundsMessage(shown: (date: IsoDate) => string, min?: IsoDate, max?: IsoDate): string {
-  if (min === undefined) return `Must not be after ${shown(max ?? '')}.`
-  if (max === undefined) return `Must not be before ${shown(min)}.`
-  return `Must be from ${shown(min)} to ${shown(max)}.`
+function getBoundsMessage(format: (date: IsoDate) => string, min?: IsoDate, max?: IsoDate): string {
+  if (min === undefined) return `Must not be after ${format(max ?? '')}.`
+  if (max === undefined) return `Must not be before ${format(min)}.`
+  return `Must be from ${format(min)} to ${format(max)}.`
 }

@@ -40,17 +40,17 @@ type End = keyof DateRange
 export function DateRangeInput(props: DateRangeInputProps) {
   const { label, value, onChange, today, reading = 'iso', disabled = false } = props
   const { option, custom } = value
-  const [unread, setUnread] = useState<readonly End[]>([])
+  const [invalidEnds, setInvalidEnds] = useState<readonly End[]>([])
   const isCustom = option === 'custom'
   const check = customRange(custom.from ?? '', custom.to ?? '')
   const range = toDateRange(option, today, custom)
-  const set = (end: End) => (date: IsoDate | null, read: DateInputResult) => {
-    const wrong = [...unread.filter((each) => each !== end), ...(read.ok ? [] : [end])]
-    setUnread(wrong)
+  const set = (end: End) => (date: IsoDate | null, result: DateInputResult) => {
+    const newEnds = [...invalidEnds.filter((other) => other !== end), ...(result.ok ? [] : [end])]
+    setInvalidEnds(newEnds)
     const next = { ...custom, [end]: date }
-    onChange({ option, custom: next }, getResult(next, wrong))
+    onChange({ option, custom: next }, getResult(next, newEnds))
   }
-  const problem = isCustom && unread.length === 0 && !check.ok ? check.reason : null
+  const problem = isCustom && invalidEnds.length === 0 && !check.ok ? check.reason : null
   return (
     <FieldGroup label={label} error={problem}>
       {(errorId) => (
@@ -63,7 +63,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
             value={option}
             disabled={disabled}
             onChange={(next) =>
-              onChange({ option: next, custom }, getResult(custom, next === 'custom' ? unread : []))
+              onChange({ option: next, custom }, getResult(custom, next === 'custom' ? invalidEnds : []))
             }
           />
           {isCustom ? (
@@ -95,7 +95,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
   )
 }
 
-const getResult = (custom: DateRange, unread: readonly End[]): CustomRangeResult =>
-  unread.length > 0
+const getResult = (custom: DateRange, invalidEnds: readonly End[]): CustomRangeResult =>
+  invalidEnds.length > 0
     ? { ok: false, reason: 'From and To must be dates like 2026-03-04.' }
     : customRange(custom.from ?? '', custom.to ?? '')

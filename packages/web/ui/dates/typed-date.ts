@@ -12,7 +12,7 @@ interface TypedParts {
   day: number
 }
 
-const INVALID = { ok: false, reason: 'invalid-date' } as const
+const INVALID_DATE = { ok: false, reason: 'invalid-date' } as const
 const SEPARATOR = String.raw`\s*[ ./-]\s*`
 const YEAR = String.raw`(\d{1,2}|\d{4})`
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
@@ -27,15 +27,15 @@ const DAY_NAME = new RegExp(`^${DAY}[ ./-]*${NAME}(?:[ ,/-]+${YEAR})?$`, 'i')
  * Reads month, day, year. A two-digit year is in the current century, a one-digit year in the current decade.
  */
 export const parseDateInput = (text: string, today: IsoDate): DateInputResult =>
-  parse(text, today, 'year', (typed) => {
-    const [, month, day, year] = MONTH_DAY_YEAR.exec(typed) ?? []
+  parse(text, today, 'year', (digits) => {
+    const [, month, day, year] = MONTH_DAY_YEAR.exec(digits) ?? []
     return toParts(year, Number(month), day)
   })
 
 /** Reads `yyyy-mm-dd`, or day and month with an optional year of one, two or four digits. */
 export const parseWatchedAreaDate = (text: string, today: IsoDate): DateInputResult =>
-  parse(text, today, 'no year', (typed) => {
-    const [, day, month, year] = DAY_MONTH.exec(typed) ?? []
+  parse(text, today, 'no year', (digits) => {
+    const [, day, month, year] = DAY_MONTH.exec(digits) ?? []
     return toParts(year, Number(month), day)
   })
 
@@ -46,24 +46,24 @@ export const parseYearFirst = (text: string, today: IsoDate): DateInputResult =>
 function parse(
   text: string,
   today: IsoDate,
-  least: 'year' | 'no year',
-  readDigits: (typed: string) => TypedParts | null,
+  precision: 'year' | 'no year',
+  readDigits: (digits: string) => TypedParts | null,
 ): DateInputResult {
-  const typed = text.trim()
-  if (typed === '') return { ok: true, date: null }
-  const parts = readClear(typed) ?? readDigits(typed)
-  if (parts === null || (parts.year === undefined && least === 'year')) return INVALID
+  const trimmedText = text.trim()
+  if (trimmedText === '') return { ok: true, date: null }
+  const parts = readUnambiguous(trimmedText) ?? readDigits(trimmedText)
+  if (parts === null || (parts.year === undefined && precision === 'year')) return INVALID_DATE
   const date = { ...parts, year: toFullYear(parts.year, today) }
-  return isRealDate(date) ? { ok: true, date: isoDate(date) } : INVALID
+  return isRealDate(date) ? { ok: true, date: isoDate(date) } : INVALID_DATE
 }
 
-function readClear(typed: string): TypedParts | null {
-  const [, year, month, day] = YEAR_MONTH_DAY.exec(typed) ?? []
+function readUnambiguous(text: string): TypedParts | null {
+  const [, year, month, day] = YEAR_MONTH_DAY.exec(text) ?? []
   if (year !== undefined) return toParts(year, Number(month), day)
-  const [, name, dayBehind, yearBehind] = NAME_DAY.exec(typed) ?? []
+  const [, name, dayBehind, yearBehind] = NAME_DAY.exec(text) ?? []
   if (name !== undefined) return toParts(yearBehind, findMonth(name), dayBehind)
-  const [, dayBefore, named, lastYear] = DAY_NAME.exec(typed) ?? []
-  return named === undefined ? null : toParts(lastYear, findMonth(named), dayBefore)
+  const [, dayBefore, monthName, lastYear] = DAY_NAME.exec(text) ?? []
+  return monthName === undefined ? null : toParts(lastYear, findMonth(monthName), dayBefore)
 }
 
 const toParts = (year: string | undefined, month: number, day: string | undefined): TypedParts | null =>

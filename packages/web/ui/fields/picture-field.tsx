@@ -29,7 +29,7 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
   const [problem, setProblem] = useState<string | null>(null)
   // Resets the file button, so that the same file can be chosen again.
   const reset = useRef<() => void>(null)
-  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const [choice, setChoice] = useState<ChosenFile | null>(null)
   const attempt = async (act: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
@@ -45,16 +45,16 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
     attempt(async () => {
       const picture = await shrinkPicture(file, part)
       onChange((await sendFile('uploadPicture', picture, {})).address)
-      setChosen(null)
+      setChoice(null)
     })
   const choose = (file: File) => {
     reset.current?.()
     if (!frame) return upload(file)
-    return attempt(async () => setChosen({ file, picture: await readPictureSize(file), frame: frame() }))
+    return attempt(async () => setChoice({ file, picture: await readPictureSize(file), frame: frame() }))
   }
   const cancel = () => {
     if (isBusy) return
-    setChosen(null)
+    setChoice(null)
     setProblem(null)
   }
   return (
@@ -86,12 +86,12 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
           </Button>
         )}
       </Group>
-      {chosen ? (
+      {choice ? (
         <CropDialog
           title={label}
-          {...chosen}
+          {...choice}
           {...{ isBusy, problem }}
-          onUse={(part) => void upload(chosen.file, part)}
+          onUse={(part) => void upload(choice.file, part)}
           onClose={cancel}
         />
       ) : (

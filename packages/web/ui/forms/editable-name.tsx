@@ -6,19 +6,19 @@ import { NameForm } from './name-form.tsx'
 
 interface EditableNameProps {
   /** Noun for the named item: `folder`. */
-  what: string
+  noun: string
   name: string
   /** @throws ApiError; the text remains */
   onRename: (name: string) => Promise<void>
   aside?: ReactNode
 }
 
-export function EditableName({ what, name, onRename, aside }: EditableNameProps) {
+export function EditableName({ noun, name, onRename, aside }: EditableNameProps) {
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming) {
     return (
       <NameForm
-        what={what}
+        noun={noun}
         initialName={name}
         verb="Rename"
         onCancel={() => setRenaming(false)}

@@ -11,13 +11,13 @@ interface FormProps {
   mt?: number
   isButtonFocused?: boolean
   /** Button to the left of the submit button, both at the right. */
-  beside?: ReactNode
+  secondary?: ReactNode
   children?: ReactNode
   more?: ReactNode
 }
 
 export function Form(props: FormProps) {
-  const { isBusy, problem, onSubmit, verb, mt, isButtonFocused, beside, children, more } = props
+  const { isBusy, problem, onSubmit, verb, mt, isButtonFocused, secondary, children, more } = props
   const submit = (
     <Button type="submit" h={36} loading={isBusy} autoFocus={isButtonFocused}>
       {verb}
@@ -28,9 +28,9 @@ export function Form(props: FormProps) {
       <Stack gap={16} mt={mt}>
         <Problem>{problem}</Problem>
         {children}
-        {beside ? (
+        {secondary ? (
           <Group justify="flex-end" gap={8}>
-            {beside}
+            {secondary}
             {submit}
           </Group>
         ) : (

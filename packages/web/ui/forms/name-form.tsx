@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 200
 
 interface NameFormProps {
   /** Noun for the named item: `folder`. */
-  what: string
+  noun: string
   initialName?: string
   maxLength?: number
   /** Label of the submit button: `Create`, `Rename`. */
@@ -18,13 +18,13 @@ interface NameFormProps {
 }
 
 export function NameForm(props: NameFormProps) {
-  const { what, initialName = '', maxLength = MAX_NAME_LENGTH, verb, onSave, onCancel } = props
+  const { noun, initialName = '', maxLength = MAX_NAME_LENGTH, verb, onSave, onCancel } = props
   const [name, setName] = useState(initialName)
   const field = useRef<HTMLInputElement>(null)
   // Not `autoFocus`, because a menu that closes in the same commit would take the focus back.
   useEffect(() => field.current?.focus(), [])
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
-    () => (name.trim() === '' ? { field: 'name', message: `Give the ${what} a name.` } : null),
+    () => (name.trim() === '' ? { field: 'name', message: `Give the ${noun} a name.` } : null),
     () => onSave(name.trim()),
     { unprocessable: 'name', conflict: 'name' },
   )
@@ -35,8 +35,8 @@ export function NameForm(props: NameFormProps) {
         <TextInput
           ref={field}
           data-autofocus
-          aria-label={`Name of the ${what}`}
-          placeholder={`Name of the ${what}`}
+          aria-label={`Name of the ${noun}`}
+          placeholder={`Name of the ${noun}`}
           maxLength={maxLength}
           value={name}
           error={errorOf('name')}

@@ -30,29 +30,29 @@ export function useSubmit<Field extends string = never>(
   refusals: Partial<Record<ApiError['code'], Field>> = {},
 ): Submitting<Field> {
   const [isBusy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ field: Field | null; message: string } | null>(null)
+  const [fieldError, setFieldError] = useState<{ field: Field | null; message: string } | null>(null)
   // A busy button is disabled, and would lose the focus.
   useFocusReturn(isBusy)
   const [form, setForm] = useState<Element | null>(null)
   useEffect(() => {
-    if (wrong === null || form === null) return
+    if (fieldError === null || form === null) return
     focusInvalid(form)
     const forget = ({ target }: Event) => {
-      if (form.contains(target as Node)) setWrong(null)
+      if (form.contains(target as Node)) setFieldError(null)
     }
     // Runs after React's listener, because rendering earlier would restore the previous value.
     document.addEventListener('input', forget)
     return () => document.removeEventListener('input', forget)
-  }, [wrong, form])
+  }, [fieldError, form])
   const submit = async () => {
     const error = check()
     const next = typeof error === 'string' ? { field: null, message: error } : error
-    if (next !== null && next.message === wrong?.message) {
+    if (next !== null && next.message === fieldError?.message) {
       // Hides the message briefly, to show that it applies again.
-      setWrong(null)
+      setFieldError(null)
       await Promise.resolve()
     }
-    setWrong(next)
+    setFieldError(next)
     if (next !== null || isBusy) return
     setBusy(true)
     try {
@@ -60,15 +60,15 @@ export function useSubmit<Field extends string = never>(
     } catch (error) {
       const message = problemInPlace(error)
       const field = (error instanceof ApiError && refusals[error.code]) || null
-      setWrong(message === null ? null : { field, message })
+      setFieldError(message === null ? null : { field, message })
     } finally {
       setBusy(false)
     }
   }
   return {
     isBusy,
-    problem: wrong?.field === null ? wrong.message : null,
-    errorOf: (field) => (wrong?.field === field ? wrong.message : null),
+    problem: fieldError?.field === null ? fieldError.message : null,
+    errorOf: (field) => (fieldError?.field === field ? fieldError.message : null),
     onSubmit(event) {
       event.preventDefault()
       setForm(event.currentTarget)

@@ -31,22 +31,22 @@ export const findFreePlace = (
 function findNearestPlace(box: Size, window: Size, obstacles: readonly Box[]): Place | null {
   const maxTop = window.height - box.height - MARGIN
   const maxRight = window.width - box.width - MARGIN
-  let best: Place | null = null
+  let place: Place | null = null
   let min = Infinity
   for (let top = MARGIN; top <= maxTop; top += STEP) {
     for (let right = MARGIN; right <= maxRight; right += STEP) {
       const distance = top + right
       if (distance >= min) break
       const left = window.width - right - box.width
-      if (obstacles.some((other) => isOver({ ...box, left, top }, other))) continue
-      best = { top, right }
+      if (obstacles.some((other) => overlaps({ ...box, left, top }, other))) continue
+      place = { top, right }
       min = distance
     }
   }
-  return best
+  return place
 }
 
-const isOver = (a: Box, b: Box): boolean =>
+const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width &&
   b.left < a.left + a.width &&
   a.top < b.top + b.height &&

@@ -6,7 +6,7 @@ import { ErrorState } from './notice.tsx'
 
 interface Failure {
   /** Subject of the message: `The bundles`. */
-  what: string
+  noun: string
   error?: unknown
   retry: () => unknown
 }
@@ -17,9 +17,9 @@ interface LoadFailureProps extends Failure {
   children?: ReactNode
 }
 
-export const LoadFailure = ({ what, error, retry, isMinor = false, children }: LoadFailureProps) => (
+export const LoadFailure = ({ noun, error, retry, isMinor = false, children }: LoadFailureProps) => (
   <ErrorState
-    title={`${what} could not be loaded`}
+    title={`${noun} could not be loaded`}
     icon={!isMinor && <IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
     action={
       <Button variant={isMinor ? 'default' : 'filled'} onClick={() => void retry()}>
@@ -33,8 +33,8 @@ export const LoadFailure = ({ what, error, retry, isMinor = false, children }: L
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  what: string
-  waiting: ReactNode
+  noun: string
+  fallback: ReactNode
   /** Added to the message of a failure. */
   note?: string
   children: (data: Data) => ReactNode
@@ -43,23 +43,23 @@ interface LoadedProps<Data> {
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const {
     query: { data, error, refetch },
-    what,
-    waiting,
+    noun,
+    fallback,
     note,
     children,
   } = props
   if (data !== undefined) return children(data)
-  if (error === null) return waiting
+  if (error === null) return fallback
   return (
-    <LoadFailure what={what} error={error} retry={refetch}>
+    <LoadFailure noun={noun} error={error} retry={refetch}>
       {note}
     </LoadFailure>
   )
 }
 
-export const LoadFailureLine = ({ what, error, retry, ...text }: Failure & TextProps) => (
+export const LoadFailureLine = ({ noun, error, retry, ...text }: Failure & TextProps) => (
   <Text fz={13} c="dimmed" role="alert" {...text}>
-    {what} could not be loaded. {messageInPlace(error)}{' '}
+    {noun} could not be loaded. {messageInPlace(error)}{' '}
     <Button variant="subtle" size="compact-xs" onClick={() => void retry()}>
       Try again
     </Button>

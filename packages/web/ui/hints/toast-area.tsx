@@ -17,16 +17,16 @@ export function ToastArea() {
   const area = useRef<HTMLElement>(null)
   const [place, setPlace] = useState({ top: 14, right: 14 })
   useLayoutEffect(() => {
-    const shown = area.current
-    if (shown === null || toasts.length === 0) return
-    const place = () => setPlace(getToastPlace(shown))
-    place()
-    window.addEventListener('resize', place)
+    const section = area.current
+    if (section === null || toasts.length === 0) return
+    const reposition = () => setPlace(getToastPlace(section))
+    reposition()
+    window.addEventListener('resize', reposition)
     const stop = observeChanges(() => {
-      if (!shown.matches(':hover, :focus-within')) place()
+      if (!section.matches(':hover, :focus-within')) reposition()
     })
     return () => {
-      window.removeEventListener('resize', place)
+      window.removeEventListener('resize', reposition)
       stop()
     }
   }, [toasts])

@@ -12,8 +12,8 @@ export interface TooltipBubbleProps extends Pick<TooltipProps, 'position'> {
 
 /** A landmark for tooltips, because screen readers skip content outside landmarks. */
 function getHintsRegion(): HTMLElement {
-  const present = document.getElementById(HINTS_ID)
-  if (present) return present
+  const existing = document.getElementById(HINTS_ID)
+  if (existing) return existing
   const region = document.createElement('section')
   region.id = HINTS_ID
   region.setAttribute('aria-label', 'Hints')

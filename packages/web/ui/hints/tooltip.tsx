@@ -35,7 +35,7 @@ export function Tooltip({ children, label, isForTouch = false, ...bubble }: Tool
   useEffect(() => {
     if (isOn) fetchBubble()
   }, [isOn])
-  const described = [targetProps['aria-describedby'], isResting ? id : undefined].filter(Boolean).join(' ')
+  const ids = [targetProps['aria-describedby'], isResting ? id : undefined].filter(Boolean).join(' ')
   return (
     <>
       {element && (
@@ -45,7 +45,7 @@ export function Tooltip({ children, label, isForTouch = false, ...bubble }: Tool
       )}
       {cloneElement(children as ReactElement<Target>, {
         ...handlers,
-        'aria-describedby': described || undefined,
+        'aria-describedby': ids || undefined,
       })}
     </>
   )

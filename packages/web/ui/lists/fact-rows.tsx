@@ -13,14 +13,14 @@ interface FactRowsProps {
 const MAX_COLLAPSED = 6
 
 export function FactRows({ rows, foldedNoun }: FactRowsProps) {
-  const { shown, button } = useCollapsed(rows, {
+  const { visibleItems, button } = useCollapsed(rows, {
     max: foldedNoun === undefined ? rows.length : MAX_COLLAPSED,
     all: `all ${formatNumber(rows.length)} ${foldedNoun}`,
   })
   return (
     <>
       <dl className={classes.rows}>
-        {shown.map(({ key, term, fact }) => (
+        {visibleItems.map(({ key, term, fact }) => (
           <div key={key}>
             <dt>{term}</dt>
             <dd>{keepUnbroken(fact)}</dd>

@@ -8,31 +8,31 @@ const MIN_SEARCHABLE = 8
 interface NamedListProps<Item> {
   items: readonly Item[]
   /** Noun for an item: `folder`. */
-  what: string
+  noun: string
   article?: 'a' | 'an'
   className?: string | undefined
   children: (item: Item) => ReactNode
 }
 
 export function NamedList<Item extends { name: string }>(props: NamedListProps<Item>) {
-  const { items, what, article = 'a', className, children } = props
+  const { items, noun, article = 'a', className, children } = props
   const [search, setSearch] = useState('')
   const searchText = search.trim().toLowerCase()
-  const shown = items.filter(({ name }) => name.toLowerCase().includes(searchText))
+  const matches = items.filter(({ name }) => name.toLowerCase().includes(searchText))
   return (
     <>
       {items.length > MIN_SEARCHABLE && (
         <FilterInput
-          aria-label={`Find ${article} ${what}`}
-          placeholder={`Find ${article} ${what}...`}
+          aria-label={`Find ${article} ${noun}`}
+          placeholder={`Find ${article} ${noun}...`}
           value={search}
           onChange={setSearch}
         />
       )}
-      <ul className={className}>{shown.map(children)}</ul>
-      {shown.length === 0 && (
+      <ul className={className}>{matches.map(children)}</ul>
+      {matches.length === 0 && (
         <Text fz={13} c="dimmed">
-          No {what} is called that.
+          No {noun} is called that.
         </Text>
       )}
     </>

@@ -55,11 +55,11 @@ export function ReorderList<Key extends string>(props: ReorderListProps<Key>) {
   // Stable while the order is unchanged, to avoid rendering all rows.
   const keys = useMemo(() => order.split(' '), [order])
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id)
-  const [moved, setMoved] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = useStable((key: string, to: number) => {
     const item = items[indexOf(key)]
     if (!item) return
-    setMoved(`${item.label} moved to place ${to + 1} of ${items.length}.`)
+    setAnnouncement(`${item.label} moved to place ${to + 1} of ${items.length}.`)
     onMove(item.key, to)
   })
   const nextTo = (index: number, by: 1 | -1): number | undefined => {
@@ -93,7 +93,7 @@ export function ReorderList<Key extends string>(props: ReorderListProps<Key>) {
           ))}
         </ol>
       </SortableContext>
-      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DndContext>
   )
 }

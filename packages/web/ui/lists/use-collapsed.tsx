@@ -5,9 +5,9 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './use-collapsed.module.css'
 
 interface Collapsed<Item> {
-  shown: readonly Item[]
+  visibleItems: readonly Item[]
   button: ReactNode
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** Collapses a list, except in print. `all` is a noun: `all 175 sales`. */
@@ -18,10 +18,10 @@ export function useCollapsed<Item>(
   const [isExpanded, setExpanded] = useState(false)
   const isPrinted = useIsPrinted()
   // A single further item needs no more space than the button.
-  if (items.length <= max + 1) return { shown: items, button: null, isWhole: true }
+  if (items.length <= max + 1) return { visibleItems: items, button: null, isComplete: true }
   return {
-    shown: isExpanded || isPrinted ? items : items.slice(0, max),
-    isWhole: isExpanded || isPrinted,
+    visibleItems: isExpanded || isPrinted ? items : items.slice(0, max),
+    isComplete: isExpanded || isPrinted,
     button: (
       <button
         type="button"

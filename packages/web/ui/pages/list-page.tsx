@@ -30,7 +30,7 @@ export function ListPage<Item>({ title, things, query, action, children }: ListP
           {data ? (
             children(data)
           ) : error !== null ? (
-            <LoadFailure what={`The ${things}`} error={error} retry={refetch} />
+            <LoadFailure noun={`The ${things}`} error={error} retry={refetch} />
           ) : (
             <ListSkeleton things={things} />
           )}
@@ -42,7 +42,7 @@ export function ListPage<Item>({ title, things, query, action, children }: ListP
 
 interface FoundListProps {
   /** Noun of an item: `report`. */
-  what: string
+  noun: string
   label: string
   /** Number of all items, in words: `12 reports`. */
   all: string
@@ -53,14 +53,14 @@ interface FoundListProps {
   rows: readonly ReactNode[]
 }
 
-export function FoundList({ what, label, all, isWhole, search, onSearch, order, rows }: FoundListProps) {
+export function FoundList({ noun, label, all, isWhole, search, onSearch, order, rows }: FoundListProps) {
   return (
     <>
       <Group gap={12} mb={8}>
         <FilterInput
           className={classes.search ?? ''}
-          aria-label={`Find a ${what}`}
-          placeholder={`Find a ${what}...`}
+          aria-label={`Find a ${noun}`}
+          placeholder={`Find a ${noun}...`}
           value={search}
           onChange={onSearch}
         />
@@ -71,7 +71,7 @@ export function FoundList({ what, label, all, isWhole, search, onSearch, order, 
       </Group>
       {rows.length === 0 ? (
         <Text c="dimmed" ta="center" my={24}>
-          No {what} is called “{search.trim()}”.
+          No {noun} is called “{search.trim()}”.
         </Text>
       ) : (
         <ul className={classes.list} aria-label={label}>

@@ -12,12 +12,12 @@ import { PageTools } from './page-tools.ts'
 interface PageHeaderProps {
   title: string
   /** Next to the title, or below it in a narrow window. */
-  about?: ReactNode
+  details?: ReactNode
   more?: ReactNode
   children?: ReactNode
 }
 
-export function PageHeader({ title, about, more, children }: PageHeaderProps) {
+export function PageHeader({ title, details, more, children }: PageHeaderProps) {
   const isNarrow = useIsNarrow()
   const back = <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
   return (
@@ -27,7 +27,7 @@ export function PageHeader({ title, about, more, children }: PageHeaderProps) {
         <h1 className={classes.heading} title={title}>
           {title}
         </h1>
-        {about}
+        {details}
       </div>
       {children}
       {use(PageTools)}

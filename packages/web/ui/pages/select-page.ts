@@ -8,18 +8,18 @@ export interface PageSelect {
 export type PageSelectAction = 'toggleVisible' | 'selectAll' | 'deselectAll'
 
 export function getPageSelect(
-  visible: readonly string[],
-  all: readonly string[],
+  pageRows: readonly string[],
+  allRows: readonly string[],
   selected: ReadonlySet<string>,
 ): PageSelect {
-  const visibleCount = count(visible, selected)
-  const allCount = count(all, selected)
-  const isChecked = visible.length > 0 && visibleCount === visible.length
+  const visibleCount = count(pageRows, selected)
+  const allCount = count(allRows, selected)
+  const isChecked = pageRows.length > 0 && visibleCount === pageRows.length
   return {
     box: isChecked ? 'checked' : visibleCount > 0 ? 'indeterminate' : 'unchecked',
     tooltip: isChecked ? 'Deselect visible' : 'Select visible',
     menu: [
-      { action: 'selectAll', label: 'Select all pages', isDisabled: allCount === all.length },
+      { action: 'selectAll', label: 'Select all pages', isDisabled: allCount === allRows.length },
       { action: 'deselectAll', label: 'Deselect all pages', isDisabled: allCount === 0 },
     ],
   }
@@ -27,19 +27,19 @@ export function getPageSelect(
 
 export function applyPageSelect(
   action: PageSelectAction,
-  visible: readonly string[],
-  all: readonly string[],
+  pageRows: readonly string[],
+  allRows: readonly string[],
   selected: ReadonlySet<string>,
 ): ReadonlySet<string> {
   switch (action) {
     case 'selectAll':
-      return new Set([...selected, ...all])
+      return new Set([...selected, ...allRows])
     case 'deselectAll':
-      return removeRows(selected, all)
+      return removeRows(selected, allRows)
     case 'toggleVisible':
-      return count(visible, selected) === visible.length
-        ? removeRows(selected, visible)
-        : new Set([...selected, ...visible])
+      return count(pageRows, selected) === pageRows.length
+        ? removeRows(selected, pageRows)
+        : new Set([...selected, ...pageRows])
   }
 }
 
@@ -48,7 +48,7 @@ function count(rows: readonly string[], selected: ReadonlySet<string>): number {
 }
 
 function removeRows(selected: ReadonlySet<string>, rows: readonly string[]): ReadonlySet<string> {
-  const left = new Set(selected)
-  for (const row of rows) left.delete(row)
-  return left
+  const rest = new Set(selected)
+  for (const row of rows) rest.delete(row)
+  return rest
 }

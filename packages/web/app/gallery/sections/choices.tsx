@@ -16,11 +16,11 @@ import { FRUITS, LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'
 
 const OPTIONS: readonly SelectOption[] = FRUITS.map((fruit) => ({ value: fruit, label: fruit }))
-const MANY: readonly SelectOption[] = Array.from({ length: 300 }, (_, index) => ({
+const MANY_OPTIONS: readonly SelectOption[] = Array.from({ length: 300 }, (_, index) => ({
   value: String(index),
   label: `Neighbourhood ${index + 1}`,
 }))
-const ODD: readonly SelectOption[] = [
+const ODD_OPTIONS: readonly SelectOption[] = [
   { value: 'long', label: LONG_TEXT },
   { value: 'word', label: LONG_WORD },
   { value: 'off', label: 'Not to be had now', isDisabled: true },
@@ -72,10 +72,10 @@ export function ChoicesSection() {
           />
         </State>
         <State name="Many, of 300">
-          <Many label="Neighbourhoods" options={MANY} initial={['4']} />
+          <Many label="Neighbourhoods" options={MANY_OPTIONS} initial={['4']} />
         </State>
         <State name="Many, long words, one off, one hidden">
-          <Many label="Odd ones" options={ODD} initial={['long']} allowed={NO_RESOURCES} />
+          <Many label="Odd ones" options={ODD_OPTIONS} initial={['long']} resources={NO_RESOURCES} />
         </State>
       </Specimen>
       <Specimen id="filter-input" title="Filter input" note="Its cross empties it.">
@@ -123,7 +123,7 @@ function Many({
 
 function Filtered() {
   const [text, setText] = useState('')
-  const found = FRUITS.filter((fruit) => fruit.toLowerCase().includes(text.trim().toLowerCase()))
+  const matches = FRUITS.filter((fruit) => fruit.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <div className={classes.stack}>
       <FilterInput
@@ -132,12 +132,12 @@ function Filtered() {
         value={text}
         onChange={setText}
       />
-      <span>{found.join(', ') || 'No matches.'}</span>
+      <span>{matches.join(', ') || 'No matches.'}</span>
     </div>
   )
 }
 
-const PAGE = FRUITS.slice(0, 3)
+const PAGE_ROWS = FRUITS.slice(0, 3)
 
 function Pages() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['Apple']))
@@ -149,10 +149,10 @@ function Pages() {
   return (
     <div className={classes.stack}>
       <PageSelect
-        state={getPageSelect(PAGE, FRUITS, selected)}
-        onAction={(action) => setSelected(applyPageSelect(action, PAGE, FRUITS, selected))}
+        state={getPageSelect(PAGE_ROWS, FRUITS, selected)}
+        onAction={(action) => setSelected(applyPageSelect(action, PAGE_ROWS, FRUITS, selected))}
       />
-      {PAGE.map((fruit) => (
+      {PAGE_ROWS.map((fruit) => (
         <Checkbox
           key={fruit}
           size="xs"

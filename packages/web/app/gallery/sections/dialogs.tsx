@@ -23,9 +23,9 @@ export function DialogsSection() {
       >
         <State name="Sizes" isWide>
           <div className={classes.row}>
-            {SIZES.map((each) => (
-              <Button key={each} variant="default" onClick={() => setSize(each)}>
-                {`${each}: ${DIALOG_WIDTHS[each]} px`}
+            {SIZES.map((name) => (
+              <Button key={name} variant="default" onClick={() => setSize(name)}>
+                {`${name}: ${DIALOG_WIDTHS[name]} px`}
               </Button>
             ))}
           </div>

@@ -9,7 +9,7 @@ import { LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'
 
 export function HintsSection() {
-  const [chosen, setChosen] = useState('Nothing yet')
+  const [choice, setChoice] = useState('Nothing yet')
   return (
     <>
       <Specimen
@@ -38,16 +38,16 @@ export function HintsSection() {
       <Specimen id="menus" title="Dropdown menus" note="Arrow keys, Home and End move; Escape closes.">
         <State name="Plain">
           <ButtonMenu width={200} position="bottom-start" button={<Button variant="default">Menu</Button>}>
-            <MenuItem icon={IconPencil} onClick={() => setChosen('Rename')}>
+            <MenuItem icon={IconPencil} onClick={() => setChoice('Rename')}>
               Rename
             </MenuItem>
             <Menu.Item disabled>Not allowed</Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="red" onClick={() => setChosen('Delete')}>
+            <Menu.Item color="red" onClick={() => setChoice('Delete')}>
               Delete
             </Menu.Item>
           </ButtonMenu>
-          <p className={classes.response}>{chosen}</p>
+          <p className={classes.response}>{choice}</p>
         </State>
         <State name="Many items, long words">
           <ButtonMenu

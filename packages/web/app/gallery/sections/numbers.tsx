@@ -91,7 +91,7 @@ export function NumbersSection() {
           <PriceState label="Asking price" initial={850} />
         </State>
         <State name="Refused from outside">
-          <PriceState label="Deposit" initial={5} usual={null} error="At least $1,000." />
+          <PriceState label="Deposit" initial={5} typicalDollars={null} error="At least $1,000." />
         </State>
         <State name="Disabled">
           <PriceState label="Locked price" initial={950_500} disabled />

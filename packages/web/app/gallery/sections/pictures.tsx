@@ -24,9 +24,9 @@ const parcelAt = (upid: string, lng: number, lat: number): PicturedParcel => ({
   regionShort: 'BC',
   postalCode: null,
 })
-const HERE = parcelAt('gallery-1', -124.1, 49.35)
+const PARCEL = parcelAt('gallery-1', -124.1, 49.35)
 /** A place without a panorama in the Google Maps stand-in. */
-const REMOTE = parcelAt('gallery-2', -130, 61)
+const REMOTE_PARCEL = parcelAt('gallery-2', -130, 61)
 const OUTLINE = {
   type: 'Polygon' as const,
   coordinates: [
@@ -53,27 +53,27 @@ export function PicturesSection() {
         note="A still picture from the road; our own picture where Google Maps is not set up."
       >
         <State name="Shown">
-          <StreetViewImage parcel={HERE} {...SIZE} />
+          <StreetViewImage parcel={PARCEL} {...SIZE} />
         </State>
         <State name="Click to show">
-          <StreetViewImage parcel={HERE} {...SIZE} isClickToShow />
+          <StreetViewImage parcel={PARCEL} {...SIZE} isClickToShow />
         </State>
         <State name="Nothing there">
-          <StreetViewImage parcel={REMOTE} {...SIZE} />
+          <StreetViewImage parcel={REMOTE_PARCEL} {...SIZE} />
         </State>
       </Specimen>
       <Specimen id="street-view-panel" title="Street View panel">
         <State name="To look around in" isWide>
-          <StreetViewPanel parcel={HERE} width={740} height={360} onView={setView} />
+          <StreetViewPanel parcel={PARCEL} width={740} height={360} onView={setView} />
           <output aria-label="Picture of what is seen">{view}</output>
         </State>
         <State name="Not found" isWide>
-          <StreetViewPanel parcel={REMOTE} width={740} height={200} />
+          <StreetViewPanel parcel={REMOTE_PARCEL} width={740} height={200} />
         </State>
       </Specimen>
       <Specimen id="parcel-picture" title="Map and our own picture">
         <State name="Map with the outline">
-          <StaticMap parcel={{ ...HERE, geometry: OUTLINE }} mapType="satellite" {...SIZE} />
+          <StaticMap parcel={{ ...PARCEL, geometry: OUTLINE }} mapType="satellite" {...SIZE} />
         </State>
         <State name="Our own">
           <ParcelPicture upid="gallery-1" label="1184 Tidewater Crescent" {...SIZE} />

@@ -81,7 +81,7 @@ interface FieldsProps {
 
 function Fields({ draft: { values, set }, office, isAdmin }: FieldsProps) {
   const problems = validateBranding(values)
-  const printed = printedColours({
+  const colours = printedColours({
     ...withOffice<Branding>({ ...values, background: '', color: '' }, office),
   })
   const contrast = getLowContrast(values)
@@ -103,14 +103,14 @@ function Fields({ draft: { values, set }, office, isAdmin }: FieldsProps) {
         <ColourInput
           label="Background"
           value={values.background}
-          fallback={printed.background}
+          fallback={colours.background}
           error={problems.background}
           onChange={(background) => set({ background })}
         />
         <ColourInput
           label="Text colour"
           value={values.color}
-          fallback={printed.color}
+          fallback={colours.color}
           error={problems.color}
           onChange={(color) => set({ color })}
         />

@@ -24,9 +24,9 @@ type Preferences = CallBody<'notificationPreferences'>
 
 /** Specification part 2, sections 5 and 6. Saved automatically. */
 export function MailFields({ user }: { user: Account }) {
-  const [typed, setTyped] = useState<{ months: number | null; wrong: string | null } | null>(null)
+  const [input, setInput] = useState<{ months: number | null; error: string | null } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const months = typed ? typed.months : user.notificationsRecurrence
+  const months = input ? input.months : user.notificationsRecurrence
 
   const save = async (preferences: Preferences): Promise<boolean> => {
     try {
@@ -43,14 +43,14 @@ export function MailFields({ user }: { user: Account }) {
     async (notificationsRecurrence: number) => {
       if (!(await save({ notificationsRecurrence }))) return
       // Keeps input typed during the request, which is saved next.
-      setTyped((now) => (now?.months === notificationsRecurrence ? null : now))
+      setInput((now) => (now?.months === notificationsRecurrence ? null : now))
     },
     { delay: DEBOUNCE_MS, flushOnUnmount: true },
   )
   const type = (next: number | null, result: NumberInputResult) => {
-    const wrong = validateMonths(next, result)
-    setTyped({ months: next, wrong })
-    if (next !== null && wrong === null) saveMonths(next)
+    const error = validateMonths(next, result)
+    setInput({ months: next, error })
+    if (next !== null && error === null) saveMonths(next)
     else saveMonths.cancel()
   }
   return (
@@ -69,7 +69,7 @@ export function MailFields({ user }: { user: Account }) {
           description="From 1 to 12, counted from the day you watch or renew a folder or area."
           rules={MONTHS_RULES}
           value={months}
-          error={typed?.wrong}
+          error={input?.error}
           onChange={type}
         />
       </div>
@@ -84,13 +84,13 @@ function validateMonths(months: number | null, result: NumberInputResult): strin
 }
 
 async function savePreferences(preferences: Preferences): Promise<void> {
-  const saved = await call('notificationPreferences', { body: preferences })
-  useSession.setState(({ user }) => ({ user: user && { ...user, ...saved } }))
+  const response = await call('notificationPreferences', { body: preferences })
+  useSession.setState(({ user }) => ({ user: user && { ...user, ...response } }))
 }
 
 function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: string }) {
-  const allowed = useSession((session) => session.allowedResources)
-  const rollups = rollupsFor(allowed)
+  const resources = useSession((session) => session.allowedResources)
+  const rollups = rollupsFor(resources)
   if (rollups.length === 0) return null
   return (
     <div className={rollupLines.box} data-off={!isOn}>

@@ -16,7 +16,7 @@ export function CollectionList() {
   if (!folders.data || !areas.data) {
     const failure = folders.error ?? areas.error
     const reload = () => void Promise.all([folders.refetch(), areas.refetch()])
-    return failure && <LoadFailure what="This" error={failure} retry={reload} isMinor />
+    return failure && <LoadFailure noun="This" error={failure} retry={reload} isMinor />
   }
   if (folders.data.length + areas.data.length === 0)
     return <Text size="sm">You have no folders or watched areas.</Text>
@@ -26,7 +26,7 @@ export function CollectionList() {
         <CollectionRow
           key={id}
           name={name}
-          about={`Folder · ${formatCount(parcelCount, 'property', 'properties')}`}
+          details={`Folder · ${formatCount(parcelCount, 'property', 'properties')}`}
           onDelete={() => deleteFolder(id)}
           onRestore={() => restoreFolder(id)}
         />
@@ -35,7 +35,7 @@ export function CollectionList() {
         <CollectionRow
           key={id}
           name={name}
-          about="Watched area"
+          details="Watched area"
           onDelete={() => deleteArea(id)}
           onRestore={() => restoreArea(id)}
         />
@@ -46,12 +46,12 @@ export function CollectionList() {
 
 interface CollectionRowProps {
   name: string
-  about: string
+  details: string
   onDelete: () => Promise<void>
   onRestore: () => Promise<unknown>
 }
 
-function CollectionRow({ name, about, onDelete, onRestore }: CollectionRowProps) {
+function CollectionRow({ name, details, onDelete, onRestore }: CollectionRowProps) {
   const undo = async (): Promise<void> => {
     try {
       await onRestore()
@@ -66,7 +66,7 @@ function CollectionRow({ name, about, onDelete, onRestore }: CollectionRowProps)
     await reloadOwnData()
   })
   return (
-    <SettingRow title={name} lead={about} problem={problem}>
+    <SettingRow title={name} lead={details} problem={problem}>
       <Button variant="default" aria-label={`Delete ${name}`} loading={isBusy} onClick={onSubmit}>
         Delete
       </Button>

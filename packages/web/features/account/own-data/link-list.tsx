@@ -25,7 +25,7 @@ export function LinkList({ links }: { links: readonly OwnLink[] }) {
 
 function LinkRow({ link }: { link: OwnLink }) {
   const { kind, title, createdAt, expiresAt, openedCount } = link
-  const [isAsked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { isBusy, problem, onSubmit } = useAction(async () => {
     await revokeLink(link)
     showToast({ kind: 'success', title: 'Link revoked', message: `It no longer opens ${title}.` })
@@ -41,17 +41,17 @@ function LinkRow({ link }: { link: OwnLink }) {
       ].join(' · ')}
       problem={problem}
     >
-      {isAsked ? (
+      {isAsking ? (
         <>
           <Button color="red" autoFocus loading={isBusy} onClick={onSubmit}>
             Revoke for good
           </Button>
-          <Button variant="default" disabled={isBusy} onClick={() => setAsked(false)}>
+          <Button variant="default" disabled={isBusy} onClick={() => setAsking(false)}>
             Cancel
           </Button>
         </>
       ) : (
-        <Button variant="default" aria-label={`Revoke the link to ${title}`} onClick={() => setAsked(true)}>
+        <Button variant="default" aria-label={`Revoke the link to ${title}`} onClick={() => setAsking(true)}>
           Revoke
         </Button>
       )}

@@ -10,7 +10,7 @@ import { useOwnData } from './own-data-queries.ts'
 
 export function OwnDataTab() {
   const { data, error, refetch } = useOwnData()
-  if (!data) return error && <LoadFailure what="This" error={error} retry={refetch} isMinor />
+  if (!data) return error && <LoadFailure noun="This" error={error} retry={refetch} isMinor />
   return (
     <div className={classes.tab}>
       <Section title="Shared links" lead="Anyone with a link can open what it shows until it expires.">

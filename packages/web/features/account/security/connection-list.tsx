@@ -25,21 +25,21 @@ export function ConnectionList() {
   })
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
-  if (error) return <LoadFailure what="This" error={error} retry={refetch} isMinor />
+  if (error) return <LoadFailure noun="This" error={error} retry={refetch} isMinor />
   if (!data || settings === null) return null
   const { connections } = data
-  const offered = settings.providers
-  const listed = [
-    ...offered.map(({ key, title }) => ({ key, title })),
+  const providers = settings.providers
+  const rows = [
+    ...providers.map(({ key, title }) => ({ key, title })),
     // Providers no longer offered can still be disconnected.
     ...connections
-      .filter(({ provider }) => !offered.some(({ key }) => key === provider))
+      .filter(({ provider }) => !providers.some(({ key }) => key === provider))
       .map(({ provider, title }) => ({ key: provider as string, title })),
   ]
-  if (listed.length === 0) return <Text c="dimmed">No sign-in provider is set up on this server.</Text>
+  if (rows.length === 0) return <Text c="dimmed">No sign-in provider is set up on this server.</Text>
   return (
     <ul className={classes.rows}>
-      {listed.map(({ key, title }) => (
+      {rows.map(({ key, title }) => (
         <ProviderRow
           key={key}
           provider={key}

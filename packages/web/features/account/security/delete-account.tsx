@@ -44,16 +44,16 @@ function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void })
     }),
   )
   if (state.question !== null && state.factors) return <ConfirmDialog user={user} state={state} />
-  const owned = data ? describeOwned(data) : ''
+  const ownedItems = data ? describeOwned(data) : ''
   const day = deletionDay(Date.now() + DELETION_GRACE_DAYS * DAY_MS)
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <Stack gap={16}>
-        {error && <LoadFailure what="This" error={error} retry={refetch} isMinor />}
+        {error && <LoadFailure noun="This" error={error} retry={refetch} isMinor />}
         {data && (
           <Text>
             Your account will be deleted on {day}
-            {owned !== '' && `, with ${owned}`}.
+            {ownedItems !== '' && `, with ${ownedItems}`}.
           </Text>
         )}
         <List size="sm" spacing={4}>

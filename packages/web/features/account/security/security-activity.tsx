@@ -23,7 +23,7 @@ export function SecurityActivity() {
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
-  const failure = error && <LoadFailure what="This" error={error} retry={refetch} isMinor />
+  const failure = error && <LoadFailure noun="This" error={error} retry={refetch} isMinor />
   if (!data) return failure ?? <Loading />
   const events = data.pages.flatMap(({ rows }) => rows)
   if (events.length === 0) {
@@ -50,13 +50,13 @@ export function SecurityActivity() {
 
 function EventRow({ event }: { event: SecurityEvent }) {
   const { happenedAt, count } = event
-  const when = formatMoment(happenedAt, 'dayAndTime')
+  const time = formatMoment(happenedAt, 'dayAndTime')
   return (
     <SettingRow
       title={activityText(event)}
       lead={[
         ...getPlace(event),
-        count === 1 ? when : `${formatNumber(count)} times within an hour, last ${when}`,
+        count === 1 ? time : `${formatNumber(count)} times within an hour, last ${time}`,
       ].join(' · ')}
     />
   )

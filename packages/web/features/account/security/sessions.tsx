@@ -26,18 +26,24 @@ export function Sessions() {
       message: formatCount(endedCount, 'session was ended.', 'sessions were ended.'),
     })
   })
-  if (!data) return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
-  const ordered = data.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  if (!data) return error && <LoadFailure noun="This" error={error} retry={reload} isMinor />
+  const sortedSessions = data.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>
       <Problem>{problem}</Problem>
       <ul className={classes.rows}>
-        {ordered.map((session) => (
+        {sortedSessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={reload} />
         ))}
       </ul>
       <div>
-        <Button variant="default" h={36} loading={isBusy} disabled={ordered.length < 2} onClick={onSubmit}>
+        <Button
+          variant="default"
+          h={36}
+          loading={isBusy}
+          disabled={sortedSessions.length < 2}
+          onClick={onSubmit}
+        >
           Sign out everywhere else
         </Button>
       </div>

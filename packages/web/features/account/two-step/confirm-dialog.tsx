@@ -44,7 +44,7 @@ function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationP
     // The server also needs the password if the passkey did not verify a PIN or fingerprint.
     question.confirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
   })
-  const typed = useSubmit<'password' | 'proof'>(
+  const form = useSubmit<'password' | 'proof'>(
     () => {
       if (user.hasPassword && password === '')
         return { field: 'password', message: 'Please type your password.' }
@@ -60,7 +60,7 @@ function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationP
   )
   return (
     <Dialog title="Confirm your identity" onClose={question.close}>
-      <form onSubmit={typed.onSubmit} noValidate>
+      <form onSubmit={form.onSubmit} noValidate>
         <Stack gap={16}>
           <Text size="sm">You won't be asked again for ten minutes.</Text>
           {!user.hasPassword && (
@@ -73,7 +73,7 @@ function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationP
               .
             </Text>
           )}
-          <Problem>{typed.problem ?? withPasskey.problem}</Problem>
+          <Problem>{form.problem ?? withPasskey.problem}</Problem>
           {hasPasskey && (
             <Button h={36} loading={withPasskey.isBusy} onClick={withPasskey.onSubmit} data-autofocus>
               Use a passkey
@@ -83,7 +83,7 @@ function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationP
           {user.hasPassword && (
             <PasswordInput
               label="Password"
-              error={typed.errorOf('password')}
+              error={form.errorOf('password')}
               value={password}
               onChange={setPassword}
               data-autofocus={hasPasskey ? undefined : true}
@@ -92,7 +92,7 @@ function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationP
           {hasFactor && !usesRecoveryCode && (
             <CodeInput
               label="Code from your authenticator app"
-              error={typed.errorOf('proof')}
+              error={form.errorOf('proof')}
               value={code}
               onChange={setCode}
             />
@@ -100,7 +100,7 @@ function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationP
           {hasFactor && usesRecoveryCode && (
             <TextInput
               label="Recovery code"
-              error={typed.errorOf('proof')}
+              error={form.errorOf('proof')}
               autoComplete="off"
               spellCheck={false}
               maxLength={80}
@@ -119,7 +119,7 @@ function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationP
               {usesRecoveryCode ? 'Use your authenticator app' : 'Use a recovery code'}
             </Anchor>
           )}
-          <Button type="submit" h={36} variant={hasPasskey ? 'default' : 'filled'} loading={typed.isBusy}>
+          <Button type="submit" h={36} variant={hasPasskey ? 'default' : 'filled'} loading={form.isBusy}>
             Confirm
           </Button>
         </Stack>

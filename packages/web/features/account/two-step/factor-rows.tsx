@@ -77,7 +77,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
       {isRenaming && (
         <Dialog title="Rename the passkey" onClose={() => setRenaming(false)}>
           <NameForm
-            what="passkey"
+            noun="passkey"
             initialName={name}
             maxLength={MAX_PASSKEY_NAME_LENGTH}
             verb="Rename"

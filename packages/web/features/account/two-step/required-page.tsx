@@ -34,7 +34,7 @@ export function RequiredPage() {
       footer={<SignOutLink />}
     >
       <Stack gap={16} mt={20}>
-        {error && <LoadFailure what="This" error={error} retry={reload} isMinor />}
+        {error && <LoadFailure noun="This" error={error} retry={reload} isMinor />}
         {factors &&
           (factors.recoveryCodes === null ? (
             <AddButtons factors={factors} state={state} />

@@ -29,7 +29,7 @@ export function TwoStepSection({ user, onTwoStepEnabled }: { user: Account; onTw
   const state = useFactors(onTwoStepEnabled)
   const { factors, error, reload, newCodes, forgetCodes } = state
   if (!factors) {
-    return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
+    return error && <LoadFailure noun="This" error={error} retry={reload} isMinor />
   }
   return (
     <>
@@ -110,9 +110,9 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
       {isSettingUp && (
         <Dialog title="Set up an authenticator app" onClose={() => setSettingUp(false)}>
           <AuthenticatorForm
-            onAdded={(changed) => {
+            onAdded={(newFactors) => {
               setSettingUp(false)
-              take(changed)
+              take(newFactors)
               showToast({ kind: 'success', title: 'Authenticator app added' })
             }}
           />
@@ -124,19 +124,19 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
 
 type TotpSetup = CallResponse<'startTotp'>
 
-function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
+function AuthenticatorForm({ onAdded }: { onAdded: (newFactors: ChangedFactors) => void }) {
   // Fetches a new secret each time the form opens, and keeps it while a code is typed.
   const {
-    data: started,
+    data: setup,
     error,
     refetch,
   } = useQuery({ ...callQuery(KEYS.startedAuthenticator, 'startTotp'), staleTime: 'static', gcTime: 0 })
-  if (error) return <LoadFailure what="This" error={error} retry={refetch} isMinor />
-  if (!started) return <Loader size="sm" aria-label="Loading" />
-  return <Steps started={started} onAdded={onAdded} />
+  if (error) return <LoadFailure noun="This" error={error} retry={refetch} isMinor />
+  if (!setup) return <Loader size="sm" aria-label="Loading" />
+  return <Steps setup={setup} onAdded={onAdded} />
 }
 
-function Steps({ started, onAdded }: { started: TotpSetup; onAdded: (changed: ChangedFactors) => void }) {
+function Steps({ setup, onAdded }: { setup: TotpSetup; onAdded: (newFactors: ChangedFactors) => void }) {
   const [code, setCode] = useState('')
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () =>
@@ -150,13 +150,13 @@ function Steps({ started, onAdded }: { started: TotpSetup; onAdded: (changed: Ch
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={16}>
         <div className={classes.setup}>
-          <QrCode text={started.uri} label="QR code for your authenticator app" />
+          <QrCode text={setup.uri} label="QR code for your authenticator app" />
           <div className={classes.steps}>
             <p>1. Scan the QR code with an authenticator app on your phone.</p>
             <div>
               <p>No camera? Type this key into the app:</p>
-              <p className={classes.secret} data-secret={started.secret}>
-                {formatTotpSecret(started.secret)}
+              <p className={classes.secret} data-secret={setup.secret}>
+                {formatTotpSecret(setup.secret)}
               </p>
             </div>
             <p>2. Enter the 6-digit code that the app shows.</p>

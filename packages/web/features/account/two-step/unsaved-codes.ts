@@ -5,7 +5,7 @@ const KEY = 'unsaved-recovery-codes'
 
 /** Whether the page closed before the recovery codes were saved. */
 export const useUnsavedCodes = createStore<{ isLost: boolean }>({
-  isLost: readStored(KEY, (stored) => stored === true) ?? false,
+  isLost: readStored(KEY, (value) => value === true) ?? false,
 })
 
 export function markCodesUnsaved(): void {

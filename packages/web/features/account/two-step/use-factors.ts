@@ -25,10 +25,10 @@ export interface FactorsState {
   obstacle: PasskeyObstacle | null | undefined
   newCodes: readonly string[] | null
   forgetCodes: () => void
-  take: (changed: ChangedFactors) => void
+  take: (newFactors: ChangedFactors) => void
   addPasskey: () => Promise<void>
-  runOnCurrent: (work: () => Promise<void>) => Promise<void>
-  change: (work: () => Promise<void>) => Promise<void>
+  runOnCurrent: (action: () => Promise<void>) => Promise<void>
+  change: (action: () => Promise<void>) => Promise<void>
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
@@ -51,9 +51,9 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
     markCodesUnsaved()
     setNewCodes(recoveryCodes)
   }
-  const runOnCurrent = async (work: () => Promise<void>) => {
+  const runOnCurrent = async (action: () => Promise<void>) => {
     try {
-      await work()
+      await action()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       reload()
@@ -64,12 +64,12 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
     const until = current?.confirmedUntil ?? null
     return until !== null && Date.parse(until) > Date.now() + MARGIN_MS
   }
-  const request = () =>
+  const askForConfirmation = () =>
     new Promise<boolean>((resolve) => {
       setResponse(() => resolve)
     })
-  const end = (isOne: boolean) => {
-    response?.(isOne)
+  const settle = (isGranted: boolean) => {
+    response?.(isGranted)
     setResponse(null)
   }
   return {
@@ -87,8 +87,8 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
       const name = browserName(navigator.userAgent)
       take(await call('addPasskey', { body: { name, registration } }))
     },
-    async change(work) {
-      if (isConfirmed() || (await request())) await runOnCurrent(work)
+    async change(action) {
+      if (isConfirmed() || (await askForConfirmation())) await runOnCurrent(action)
     },
     question:
       response === null
@@ -96,9 +96,9 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
         : {
             confirmed: (factors) => {
               set(factors)
-              end(true)
+              settle(true)
             },
-            close: () => end(false),
+            close: () => settle(false),
           },
   }
 }

@@ -27,19 +27,19 @@ export function BackTestCard({
 }) {
   const [isRequested, setRequested] = useState(false)
   const notifDef = allowedTypes('area').filter((key) => area.notifDef.includes(key))
-  const tried = { id: area.id, type: area.type, notifDef, options }
-  const criteriaKey = JSON.stringify(tried)
-  const [requested] = useDebouncedValue(criteriaKey, CHANGING_MS)
-  const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined)
+  const criteria = { id: area.id, type: area.type, notifDef, options }
+  const criteriaKey = JSON.stringify(criteria)
+  const [queryKey] = useDebouncedValue(criteriaKey, CHANGING_MS)
+  const isGeometrySaved = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined)
   const hasTypes = notifDef.length > 0
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: KEYS.backTest(requested),
-    queryFn: ({ signal }) => backTest(JSON.parse(requested), signal),
-    enabled: isRequested && isPlaced && hasTypes && !isPaused,
+    queryKey: KEYS.backTest(queryKey),
+    queryFn: ({ signal }) => backTest(JSON.parse(queryKey), signal),
+    enabled: isRequested && isGeometrySaved && hasTypes && !isPaused,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const isOutdated = isFetching || requested !== criteriaKey
+  const isOutdated = isFetching || queryKey !== criteriaKey
   return (
     <section className={classes.card} aria-label="Look back">
       <h3>Look back</h3>

@@ -41,7 +41,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const { notifiedCount, minorCount, byType, byWeek, entries } = summary
   const map = useMapController()
   const notable = entries.filter(({ isMinor }) => !isMinor)
-  const { shown, button } = useCollapsed(notable, {
+  const { visibleItems, button } = useCollapsed(notable, {
     max: MAX_ENTRIES,
     all: `${notable.length < notifiedCount ? 'the newest' : 'all'} ${notable.length}`,
   })
@@ -62,9 +62,9 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
         </dl>
       )}
       {minorCount > 0 && <p className={step.line}>{formatCount(minorCount, 'minor change')} left out</p>}
-      {shown.length > 0 && (
+      {visibleItems.length > 0 && (
         <ul className={classes.entries} aria-label="Newest changes">
-          {shown.map(({ changeId, asOf, label, text, places }) => (
+          {visibleItems.map(({ changeId, asOf, label, text, places }) => (
             <li key={changeId}>
               <button
                 type="button"
@@ -106,7 +106,7 @@ function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
         ))}
       </ol>
       <p className={classes.weekEnds} aria-hidden>
-        {[weeks[0], weeks.at(-1)].map((each) => each && <span key={each.week}>{formatDate(each.week)}</span>)}
+        {[weeks[0], weeks.at(-1)].map((bar) => bar && <span key={bar.week}>{formatDate(bar.week)}</span>)}
       </p>
       <p className={classes.dating}>Each change has the date of the release that first shows it.</p>
     </>

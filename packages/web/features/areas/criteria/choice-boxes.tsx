@@ -15,7 +15,7 @@ interface ChoiceBoxesProps<Key extends string> {
   choices: Readonly<Record<Key, readonly Choice[]>> | undefined
   isLoading: boolean
   criteria: Readonly<Record<Key, string[]>>
-  onChange: (changed: Record<Key, string[]>) => void
+  onChange: (criteria: Record<Key, string[]>) => void
 }
 
 export function ChoiceBoxes<Key extends string>(props: ChoiceBoxesProps<Key>) {
@@ -35,11 +35,11 @@ export function ChoiceBoxes<Key extends string>(props: ChoiceBoxesProps<Key>) {
 
 function getOptions(
   choices: readonly Choice[],
-  chosen: readonly string[],
+  values: readonly string[],
   titleOf = (value: string) => value,
 ): { value: string; label: string }[] {
-  const removed = chosen.filter((value) => choices.every((choice) => choice.value !== value))
-  return [...choices, ...removed.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
+  const removedValues = values.filter((value) => choices.every((choice) => choice.value !== value))
+  return [...choices, ...removedValues.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
     value,
     label: `${titleOf(value)} (${formatNumber(count)})`,
   }))

@@ -16,15 +16,15 @@ interface CriteriaGroupProps {
 
 export function CriteriaGroup({ group, choices: { error, refetch }, children }: CriteriaGroupProps) {
   const { title, resource } = NOTIFICATION_GROUPS[group]
-  const needed = resource.area === null ? [] : [resource.area]
-  const isOpen = useAllowed(...needed)
+  const resources = resource.area === null ? [] : [resource.area]
+  const isOpen = useAllowed(...resources)
   if (!isOpen) {
     return (
       <Button
         variant="default"
         size="xs"
         leftSection={<IconLock size={14} stroke={1.75} aria-hidden />}
-        onClick={() => openUpgrade({ what: `Criteria for ${title}`, needed })}
+        onClick={() => openUpgrade({ feature: `Criteria for ${title}`, resources })}
       >
         {title}
       </Button>
@@ -33,7 +33,7 @@ export function CriteriaGroup({ group, choices: { error, refetch }, children }: 
   return (
     <fieldset className={classes.group}>
       <legend>{title}</legend>
-      {error && <LoadFailureLine what="The choices" error={error} retry={refetch} />}
+      {error && <LoadFailureLine noun="The choices" error={error} retry={refetch} />}
       {children}
     </fieldset>
   )

@@ -28,24 +28,24 @@ export function CriteriaStep({ area }: { area: Area }) {
   const [isSaving, setSaving] = useState(false)
   const choices = useAreaChoices(area)
   /** Fields with invalid input, which `options` does not contain. */
-  const [unread, setUnread] = useState<readonly string[]>([])
+  const [unparsedFields, setUnparsedFields] = useState<readonly string[]>([])
   /** Remounts the fields, discarding typed text, when criteria change elsewhere. */
   const [version, setVersion] = useState(0)
-  const isUsable = unread.length === 0 && areRangesUsable(options)
+  const isUsable = unparsedFields.length === 0 && areRangesUsable(options)
   const change = (part: Partial<AreaOptions>, read?: ReadField) => {
     const next = { ...options, ...part }
-    const stillUnread = read
-      ? [...unread.filter((field) => field !== read.field), ...(read.ok ? [] : [read.field])]
-      : unread
-    setUnread(stillUnread)
-    changeCriteria(area, next, stillUnread.length === 0 && areRangesUsable(next))
+    const fields = read
+      ? [...unparsedFields.filter((field) => field !== read.field), ...(read.ok ? [] : [read.field])]
+      : unparsedFields
+    setUnparsedFields(fields)
+    changeCriteria(area, next, fields.length === 0 && areRangesUsable(next))
   }
   const replace = (run: () => void) => {
-    setUnread([])
+    setUnparsedFields([])
     setVersion(version + 1)
     run()
   }
-  const isPlaced = hasPlace(area)
+  const hasGeometry = hasPlace(area)
   const save = async () => {
     setSaving(true)
     try {
@@ -63,7 +63,7 @@ export function CriteriaStep({ area }: { area: Area }) {
   }
   return (
     <Stack gap={12} component="section" aria-label="Criteria">
-      {!isPlaced && (
+      {!hasGeometry && (
         <Text fz={13} c="var(--warning)" role="status">
           This area has no place yet.{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => openArea(area.id, 'select-area')}>
@@ -93,14 +93,14 @@ export function CriteriaStep({ area }: { area: Area }) {
         threshold={options.minorThreshold}
         onChange={(minorThreshold) => change({ minorThreshold })}
       />
-      {isPlaced && <BackTestCard area={area} options={options} isPaused={!isUsable} />}
+      {hasGeometry && <BackTestCard area={area} options={options} isPaused={!isUsable} />}
       <div className={classes.saving}>
         {draft !== undefined && (
           <Button variant="default" onClick={() => replace(() => dropCriteria(area.id))}>
             Revert to the saved version
           </Button>
         )}
-        <Button disabled={!isPlaced || !isUsable} loading={isSaving} onClick={() => void save()}>
+        <Button disabled={!hasGeometry || !isUsable} loading={isSaving} onClick={() => void save()}>
           Save
         </Button>
       </div>

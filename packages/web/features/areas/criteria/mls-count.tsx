@@ -23,18 +23,18 @@ export function MlsCount({
   criteria: AreaOptions['mls']
   isPaused: boolean
 }) {
-  const [requested] = useDebouncedValue(criteria, DEBOUNCE_MS)
-  const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined) && hasPlace(area)
+  const [query] = useDebouncedValue(criteria, DEBOUNCE_MS)
+  const isSaved = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined) && hasPlace(area)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: KEYS.mlsCount(area.id, requested),
-    queryFn: ({ signal }) => countMls(area.id, requested, signal),
-    enabled: isPlaced && !isPaused,
+    queryKey: KEYS.mlsCount(area.id, query),
+    queryFn: ({ signal }) => countMls(area.id, query, signal),
+    enabled: isSaved && !isPaused,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  if (!isPlaced || isPaused) return null
-  const isOld = isFetching || JSON.stringify(requested) !== JSON.stringify(criteria)
-  if (error && !isOld) {
+  if (!isSaved || isPaused) return null
+  const isOutdated = isFetching || JSON.stringify(query) !== JSON.stringify(criteria)
+  if (error && !isOutdated) {
     return (
       <p className={step.line} role="alert">
         The listings could not be counted: {problemLabel(error)}{' '}
@@ -45,7 +45,7 @@ export function MlsCount({
     )
   }
   return (
-    <p className={classes.count} role="status" data-old={isOld}>
+    <p className={classes.count} role="status" data-old={isOutdated}>
       {data === undefined ? (
         <>
           <Loader size={12} /> Counting the listings…
@@ -53,7 +53,7 @@ export function MlsCount({
       ) : (
         <>
           <strong>{formatNumber(data)}</strong> {nounFor(data, 'listing matches', 'listings match')} now{' '}
-          {isOld && <Loader size={12} />}
+          {isOutdated && <Loader size={12} />}
         </>
       )}
     </p>

@@ -39,7 +39,7 @@ export function Presets({ options, onChoose }: PresetsProps) {
       <div>
         <p className={step.line}>A preset with the same name is replaced.</p>
         <NameForm
-          what="preset"
+          noun="preset"
           maxLength={100}
           verb="Save preset"
           onCancel={() => setNaming(false)}
@@ -57,7 +57,7 @@ export function Presets({ options, onChoose }: PresetsProps) {
   return (
     <div className={classes.presets}>
       {error ? (
-        <LoadFailureLine what="The presets" error={error} retry={refetch} />
+        <LoadFailureLine noun="The presets" error={error} retry={refetch} />
       ) : (
         <SelectBox
           label="Preset"

@@ -56,7 +56,7 @@ export function ListedPlace({ area }: { area: Area }) {
         value={search}
         onChange={setSearch}
       />
-      <Places layer={layer} search={search} many={many} chosen={choosing.chosen} onToggle={choosing.toggle} />
+      <Places layer={layer} search={search} many={many} ids={choosing.chosenIds} onToggle={choosing.toggle} />
     </>
   )
 }
@@ -65,14 +65,14 @@ interface PlacesProps {
   layer: BoundaryLayer
   search: string
   many: string
-  chosen: readonly string[]
+  ids: readonly string[]
   onToggle: (place: AreaPlace) => void
 }
 
-function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
+function Places({ layer, search, many, ids, onToggle }: PlacesProps) {
   const { data, error, refetch } = usePlaces(layer, search)
   if (error) {
-    return <LoadFailureLine what="The list" error={error} retry={refetch} />
+    return <LoadFailureLine noun="The list" error={error} retry={refetch} />
   }
   if (!data) {
     return <Loading label={`Loading the ${many}`} heights={[20, 20, 20]} />
@@ -80,26 +80,26 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   if (data.layers.find((other) => other.layer === layer)?.count === 0) {
     return <p className={step.line}>There are no {many} in the data yet.</p>
   }
-  const shown = data.places.slice(0, MAX_PLACES)
-  const more = data.total - shown.length
+  const visiblePlaces = data.places.slice(0, MAX_PLACES)
+  const hiddenCount = data.total - visiblePlaces.length
   return (
     <>
       <ul className={classes.places} aria-label={many}>
-        {shown.map((place) => (
+        {visiblePlaces.map((place) => (
           <li key={place.featureId}>
             <Checkbox
               size="xs"
               label={place.name}
               description={place.parentName}
-              checked={chosen.includes(place.featureId)}
+              checked={ids.includes(place.featureId)}
               onChange={() => onToggle(place)}
             />
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={step.line}>Nothing matches “{search.trim()}”.</p>}
-      {more > 0 && (
-        <p className={step.line}>and {formatNumber(more)} more. Type part of a name to find one.</p>
+      {visiblePlaces.length === 0 && <p className={step.line}>Nothing matches “{search.trim()}”.</p>}
+      {hiddenCount > 0 && (
+        <p className={step.line}>and {formatNumber(hiddenCount)} more. Type part of a name to find one.</p>
       )}
     </>
   )

@@ -33,11 +33,11 @@ export function finishDrawing(): void {
  */
 export function useBoundary(area: Area): Boundary {
   const tools = useTools((state) => state.tools)
-  const saved = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]
+  const boundary = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]
   const isDrawing = isDrawingBoundary(tools.mode)
   const save = (polygons: readonly Polygon[]) => {
     // Saves nothing without polygons: the area keeps its place.
-    if (polygons.length === 0 || JSON.stringify(polygons) === JSON.stringify(saved)) return
+    if (polygons.length === 0 || JSON.stringify(polygons) === JSON.stringify(boundary)) return
     editArea(area.id, { type: 'geometry', selection: null, geometry: [...polygons] as DrawnPolygon[] })
   }
   const listen = useEffectEvent((effect: MapEffect) => {
@@ -61,7 +61,7 @@ export function useBoundary(area: Area): Boundary {
   }
   const isMapAbsent = useIsMapAbsent()
   const begin = useEffectEvent(() => {
-    if (!isMapAbsent) startBoundary(saved)
+    if (!isMapAbsent) startBoundary(boundary)
   })
   useEffect(() => {
     isMounted.current = true
@@ -77,16 +77,19 @@ export function useBoundary(area: Area): Boundary {
     if (isMapAbsent) finishDrawing()
   }, [isMapAbsent])
   return {
-    polygons: isDrawing ? tools.areas : saved,
+    polygons: isDrawing ? tools.areas : boundary,
     isDrawing,
-    begin: () => startBoundary(saved),
+    begin: () => startBoundary(boundary),
     remove(index) {
       // The drawing tool deletes the polygon, so that its undo applies.
       if (isDrawing) return deletePolygon(index)
-      save(saved.toSpliced(index, 1))
+      save(boundary.toSpliced(index, 1))
       showToast({
         title: `Polygon ${index + 1} was removed`,
-        action: { label: 'Undo', run: () => editArea(area.id, { geometry: [...saved] as DrawnPolygon[] }) },
+        action: {
+          label: 'Undo',
+          run: () => editArea(area.id, { geometry: [...boundary] as DrawnPolygon[] }),
+        },
       })
     },
   }

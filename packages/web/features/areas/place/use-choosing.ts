@@ -12,7 +12,7 @@ const MAX_PLACES = 100
 
 export interface Choosing {
   selection: AreaSelection | null
-  chosen: readonly string[]
+  chosenIds: readonly string[]
   places: readonly { featureId: string; name: string }[]
   toggle: (place: Pick<AreaPlace, 'featureId' | 'name'>) => void
   refusal: string | null
@@ -20,7 +20,7 @@ export interface Choosing {
 
 export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
   const selection = area.type === 'selection' ? area.selection : null
-  const chosen = selection?.layer === layer ? selection.featureIds : []
+  const chosenIds = selection?.layer === layer ? selection.featureIds : []
   const chosenLayer = selection?.layer ?? null
   const knownPlaces = usePlacesById(chosenLayer)
   const others = usePlacesById(layer)
@@ -30,7 +30,7 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
   const getNames = (ids: readonly string[]) => ids.flatMap((id) => getName(id) ?? [])
   return {
     selection,
-    chosen,
+    chosenIds,
     places: (selection?.featureIds ?? []).map((featureId) => ({
       featureId,
       name: getName(featureId) ?? 'A place',

@@ -28,10 +28,10 @@ export const nameWithPeriod = ({ period, name }: Subscriptions[number]) => `${pe
 /** The account's current billing period, until the user chooses another. A payment resets the choice. */
 export function useBillingPeriod({ billingDetails }: Billing) {
   const current = findBillingPeriod(billingDetails.subscriptions)
-  const [chosen, setChosen] = useState({ period: current ?? 'yearly', current })
+  const [choice, setChoice] = useState({ period: current ?? 'yearly', current })
   return {
-    period: chosen.current === current ? chosen.period : (current ?? 'yearly'),
-    setPeriod: (period: BillingPeriod) => setChosen({ period, current }),
+    period: choice.current === current ? choice.period : (current ?? 'yearly'),
+    setPeriod: (period: BillingPeriod) => setChoice({ period, current }),
   }
 }
 
@@ -50,8 +50,8 @@ export function followOffer(
   if (offer === 'subscribe') openBillingDialog({ kind: 'order', order: bundleOrder(bundle, period) })
 }
 
-function contactForChange(wanted: string, from: string | null): void {
-  void contactSupport(from === null ? `the subscription to ${wanted}` : `changing from ${from} to ${wanted}`)
+function contactForChange(plan: string, from: string | null): void {
+  void contactSupport(from === null ? `the subscription to ${plan}` : `changing from ${from} to ${plan}`)
 }
 
 export function contactForNotifications(bundle: NotificationBundle, { billingDetails }: Billing): void {

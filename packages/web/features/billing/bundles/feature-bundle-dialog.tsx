@@ -19,22 +19,22 @@ import { BundleOfferButton } from './offer-button.tsx'
 interface FeatureBundleDialogProps {
   /** Name of the bundle. Null for the first possible upgrade, or else the first bundle. */
   name: string | null
-  wanted: string | null
+  feature: string | null
 }
 
-export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) {
+export function FeatureBundleDialog({ name, feature }: FeatureBundleDialogProps) {
   const query = useFeatureBundles()
   return (
     <BillingGate title="Feature Bundle">
       {(billing) => (
         <Dialog title="Feature Bundle" onClose={closeBillingDialog}>
-          <Loaded query={query} what="The bundle" waiting={<Skeleton height={220} />}>
+          <Loaded query={query} noun="The bundle" fallback={<Skeleton height={220} />}>
             {(bundles) => {
-              const bundle = findBundle(bundles, name, wanted)
+              const bundle = findBundle(bundles, name, feature)
               return bundle ? (
-                <Detail key={bundle.name} {...{ bundle, billing, wanted }} />
+                <Detail key={bundle.name} {...{ bundle, billing, feature }} />
               ) : (
-                <NoBundle wanted={wanted} />
+                <NoBundle feature={feature} />
               )
             }}
           </Loaded>
@@ -45,8 +45,8 @@ export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) 
   )
 }
 
-function NoBundle({ wanted }: { wanted: string | null }) {
-  const contact = () => contactInstead(wanted === null ? 'feature bundles' : `an upgrade: ${wanted}`)
+function NoBundle({ feature }: { feature: string | null }) {
+  const contact = () => contactInstead(feature === null ? 'feature bundles' : `an upgrade: ${feature}`)
   return (
     <EmptyState
       title="There is no bundle to subscribe to"
@@ -57,25 +57,25 @@ function NoBundle({ wanted }: { wanted: string | null }) {
   )
 }
 
-function findBundle(bundles: readonly FeatureBundle[], name: string | null, wanted: string | null) {
+function findBundle(bundles: readonly FeatureBundle[], name: string | null, feature: string | null) {
   if (name !== null) return bundles.find((bundle) => bundle.name === name)
-  return wanted === null ? bundles[0] : bundles.find(({ isUpgrade }) => isUpgrade)
+  return feature === null ? bundles[0] : bundles.find(({ isUpgrade }) => isUpgrade)
 }
 
 interface DetailProps {
   bundle: FeatureBundle
   billing: Billing
-  wanted: string | null
+  feature: string | null
 }
 
-function Detail({ bundle, billing, wanted }: DetailProps) {
+function Detail({ bundle, billing, feature }: DetailProps) {
   const { period, setPeriod } = useBillingPeriod(billing)
-  const free = monthsFreeText(bundle.price)
+  const discount = monthsFreeText(bundle.price)
   return (
     <Stack gap={16}>
-      {wanted !== null && (
+      {feature !== null && (
         <Text>
-          {bundle.name} includes: {wanted}.
+          {bundle.name} includes: {feature}.
         </Text>
       )}
       <div className={classes.bundleHead}>
@@ -99,7 +99,7 @@ function Detail({ bundle, billing, wanted }: DetailProps) {
               <span>
                 <strong>{formatCents(bundle.price[value])}</strong> {value}
               </span>
-              {value === 'yearly' && free !== null && <span className={classes.badge}>{free}</span>}
+              {value === 'yearly' && discount !== null && <span className={classes.badge}>{discount}</span>}
             </>
           ),
         }))}

@@ -55,8 +55,8 @@ export function NotificationBundles({ billing }: { billing: Billing }) {
   return (
     <Loaded
       query={useNotificationBundles()}
-      what="The subscriptions"
-      waiting={<LoadingCards label="Loading the subscriptions" height={200} />}
+      noun="The subscriptions"
+      fallback={<LoadingCards label="Loading the subscriptions" height={200} />}
     >
       {(bundles) => (
         <div className={classes.bundles}>

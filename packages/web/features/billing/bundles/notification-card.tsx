@@ -23,9 +23,9 @@ interface NotificationCardProps {
 export function NotificationCard({ bundle, billing }: NotificationCardProps) {
   const { name, price, description, items, includes, learnMore, stripeId } = bundle
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
-  const isHeld = billing.billingDetails.subscriptions.some(({ planId }) => planId === stripeId)
+  const isSubscribed = billing.billingDetails.subscriptions.some(({ planId }) => planId === stripeId)
   return (
-    <section className={classes.card} data-current={isHeld} aria-label={name}>
+    <section className={classes.card} data-current={isSubscribed} aria-label={name}>
       <div className={classes.bundleHead}>
         <h3>{name}</h3>
       </div>

@@ -7,8 +7,8 @@ import classes from '../billing.module.css'
 import type { Billing, FeatureBundle } from '../billing-queries.ts'
 import { followOffer, nameWithPeriod, subscriptionToChange } from './bundle-offers.ts'
 
-const HELD: ReadonlySet<BundleOffer> = new Set(['subscribed', 'within-deal', 'included'] as const)
-const SECONDARY: ReadonlySet<BundleOffer> = new Set(['contact', 'beside-unpaid'] as const)
+const HELD_OFFERS: ReadonlySet<BundleOffer> = new Set(['subscribed', 'within-deal', 'included'] as const)
+const SECONDARY_OFFERS: ReadonlySet<BundleOffer> = new Set(['contact', 'beside-unpaid'] as const)
 
 interface OfferButtonProps<Offer extends BundleOffer> {
   offer: Offer
@@ -25,12 +25,12 @@ export function OfferButton<Offer extends BundleOffer>({
   onClick,
 }: OfferButtonProps<Offer>) {
   const label = labels[offer]
-  const shared = { 'aria-label': `${label}: ${name}`, children: label }
-  if (HELD.has(offer)) {
+  const props = { 'aria-label': `${label}: ${name}`, children: label }
+  if (HELD_OFFERS.has(offer)) {
     const sign = <IconCheck size={16} stroke={2} aria-hidden />
-    return <Button variant="light" disabled className={classes.held} leftSection={sign} {...shared} />
+    return <Button variant="light" disabled className={classes.held} leftSection={sign} {...props} />
   }
-  return <Button variant={SECONDARY.has(offer) ? 'default' : 'filled'} onClick={onClick} {...shared} />
+  return <Button variant={SECONDARY_OFFERS.has(offer) ? 'default' : 'filled'} onClick={onClick} {...props} />
 }
 
 const LABELS: Readonly<Record<BundleOffer, string>> = {

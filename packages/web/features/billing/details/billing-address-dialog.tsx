@@ -27,7 +27,7 @@ import { refreshBilling, useBillingAddress } from '../billing-queries.ts'
 
 export function BillingAddressBox() {
   return (
-    <Loaded query={useBillingAddress()} what="The billing address" waiting={<Skeleton height={80} />}>
+    <Loaded query={useBillingAddress()} noun="The billing address" fallback={<Skeleton height={80} />}>
       {({ address }) => (
         <div className={classes.card}>
           {address === null ? (
@@ -61,33 +61,29 @@ export function BillingAddressBox() {
 export function BillingAddressDialog() {
   return (
     <Dialog title="Billing address" onClose={closeBillingDialog}>
-      <Loaded query={useBillingAddress()} what="The billing address" waiting={<Skeleton height={320} />}>
+      <Loaded query={useBillingAddress()} noun="The billing address" fallback={<Skeleton height={320} />}>
         {({ address }) => <AddressForm address={address} />}
       </Loaded>
     </Dialog>
   )
 }
 
-type TypedAddress = Omit<BillingAddress, 'gstNumber'> & { gstNumber: string }
-type TextField = Exclude<keyof TypedAddress, 'province'>
+type AddressDraft = Omit<BillingAddress, 'gstNumber'> & { gstNumber: string }
+type TextField = Exclude<keyof AddressDraft, 'province'>
 
 const LABELS: Record<TextField, { label: string; autoComplete: string; placeholder?: string }> = {
   name: { label: 'Name or company', autoComplete: 'organization' },
   street: { label: 'Street address', autoComplete: 'street-address' },
   city: { label: 'City', autoComplete: 'address-level2' },
   postalCode: { label: 'Postal code', autoComplete: 'postal-code', placeholder: 'V6B 1A1' },
-  gstNumber: {
-    label: 'GST/HST number, if any',
-    autoComplete: 'off',
-    placeholder: '123456789RT0001',
-  },
+  gstNumber: { label: 'GST/HST number, if any', autoComplete: 'off', placeholder: '123456789RT0001' },
 }
 
 const OPTIONS = PROVINCE_KEYS.map((key) => ({ value: key, label: PROVINCES[key] }))
 
 function AddressForm({ address }: { address: BillingAddress | null }) {
   const user = useSession((session) => session.user)
-  const [typed, setTyped] = useState<TypedAddress>(() => ({
+  const [draft, setDraft] = useState<AddressDraft>(() => ({
     name: user?.details.company || `${user?.details.firstName} ${user?.details.lastName}`,
     street: '',
     city: '',
@@ -97,10 +93,10 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
     gstNumber: address?.gstNumber ?? '',
   }))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<TextField>(
-    () => findError(typed),
+    () => findError(draft),
     async () => {
-      const saved = await call('saveBillingAddress', { body: typed })
-      queryClient.setQueryData(KEYS.billingAddress, saved)
+      const response = await call('saveBillingAddress', { body: draft })
+      queryClient.setQueryData(KEYS.billingAddress, response)
       refreshBilling()
       notifySaved()
       closeBillingDialog()
@@ -109,9 +105,9 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
   const field = (key: TextField) => (
     <TextInput
       {...LABELS[key]}
-      value={typed[key]}
+      value={draft[key]}
       error={errorOf(key)}
-      onChange={(event) => setTyped({ ...typed, [key]: event.currentTarget.value })}
+      onChange={(event) => setDraft({ ...draft, [key]: event.currentTarget.value })}
     />
   )
   return (
@@ -124,8 +120,8 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
           <SelectBox
             label="Province"
             options={OPTIONS}
-            value={typed.province}
-            onChange={(province) => setTyped({ ...typed, province })}
+            value={draft.province}
+            onChange={(province) => setDraft({ ...draft, province })}
           />
           {field('postalCode')}
           {field('gstNumber')}
@@ -145,14 +141,14 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
   )
 }
 
-function findError(typed: TypedAddress): FieldError<TextField> | null {
+function findError(draft: AddressDraft): FieldError<TextField> | null {
   for (const field of ['name', 'street', 'city', 'postalCode'] as const)
-    if (typed[field].trim() === '') return { field, message: FIELD_MESSAGES.required }
-  const code = normalizePostalCode(typed.postalCode)
+    if (draft[field].trim() === '') return { field, message: FIELD_MESSAGES.required }
+  const code = normalizePostalCode(draft.postalCode)
   if (code === null) return { field: 'postalCode', message: ADDRESS_ERRORS.postalCode }
-  if (!isPostalCodeIn(code, typed.province))
-    return { field: 'postalCode', message: ADDRESS_ERRORS.province(typed.province) }
-  if (typed.gstNumber.trim() !== '' && normalizeGstNumber(typed.gstNumber) === null)
+  if (!isPostalCodeIn(code, draft.province))
+    return { field: 'postalCode', message: ADDRESS_ERRORS.province(draft.province) }
+  if (draft.gstNumber.trim() !== '' && normalizeGstNumber(draft.gstNumber) === null)
     return { field: 'gstNumber', message: ADDRESS_ERRORS.gstNumber }
   return null
 }

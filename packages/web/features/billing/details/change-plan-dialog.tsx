@@ -31,14 +31,14 @@ interface ChangePlanDialogProps {
 }
 
 export function ChangePlanDialog({ subscriptionId, planId }: ChangePlanDialogProps) {
-  const [chosen, setChosen] = useState(planId)
+  const [newPlanId, setNewPlanId] = useState(planId)
   return (
     <BillingGate title={TITLE}>
       {(billing) => {
         const from = billing.billingDetails.subscriptions.find(({ id }) => id === subscriptionId)
-        const to = from?.changes.find((change) => change.planId === chosen) ?? from?.changes[0]
+        const to = from?.changes.find((change) => change.planId === newPlanId) ?? from?.changes[0]
         return from && to ? (
-          <Change key={to.planId} billing={billing} from={from} to={to} onChoose={setChosen} />
+          <Change key={to.planId} billing={billing} from={from} to={to} onChoose={setNewPlanId} />
         ) : (
           <Dialog title={TITLE} onClose={closeBillingDialog}>
             <EmptyState title="There is no plan to change to">
@@ -108,7 +108,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
           }))}
           onChange={onChoose}
         />
-        <Loaded query={query} what="The price" waiting={<Skeleton height={150} />}>
+        <Loaded query={query} noun="The price" fallback={<Skeleton height={150} />}>
           {(preview) => <Totals preview={preview} />}
         </Loaded>
         <Caption>

@@ -26,11 +26,11 @@ export function ChangeSubscriptionsDialog() {
 }
 
 function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
-  const [switchedOff, setSwitchedOff] = useState<ReadonlySet<string>>(new Set())
+  const [switchedOffIds, setSwitchedOffIds] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  const chosen = subscriptions.filter(canBeTurnedOff).filter(({ id }) => switchedOff.has(id))
+  const selection = subscriptions.filter(canBeTurnedOff).filter(({ id }) => switchedOffIds.has(id))
   const toggle = (id: string, renews: boolean) =>
-    setSwitchedOff((before) => {
+    setSwitchedOffIds((before) => {
       const after = new Set(before)
       if (renews) after.delete(id)
       else after.add(id)
@@ -38,17 +38,17 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
     })
   const save = async () => {
     const isSure = await confirm({
-      kind: chosen.some(endsImmediately) ? 'danger' : 'warning',
-      title: chosen.some(({ autoRenew }) => autoRenew)
+      kind: selection.some(endsImmediately) ? 'danger' : 'warning',
+      title: selection.some(({ autoRenew }) => autoRenew)
         ? 'Turn off automatic renewal?'
         : 'Cancel the unpaid renewal?',
-      body: [describeConsequences(chosen), warnOfPlan(subscriptions, chosen)].filter(Boolean).join(' '),
+      body: [describeConsequences(selection), warnOfPlan(subscriptions, selection)].filter(Boolean).join(' '),
     })
     if (!isSure) return
     setBusy(true)
     try {
       const { billingDetails } = await call('setAutoRenew', {
-        body: { subscriptions: chosen.map(({ id }) => ({ id })) },
+        body: { subscriptions: selection.map(({ id }) => ({ id })) },
       })
       storeBillingDetails(billingDetails)
       notifySaved()
@@ -69,7 +69,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
             <Row
               key={subscription.id}
               subscription={subscription}
-              isOff={switchedOff.has(subscription.id)}
+              isOff={switchedOffIds.has(subscription.id)}
               onToggle={(renews) => toggle(subscription.id, renews)}
             />
           ))}
@@ -83,7 +83,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
           <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>
             Back
           </Button>
-          <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => void save()}>
+          <Button disabled={selection.length === 0} loading={isBusy} onClick={() => void save()}>
             Confirm
           </Button>
         </Group>
@@ -96,28 +96,28 @@ const endsImmediately = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
 
 const canBeTurnedOff = ({ autoRenew, isRenewalUnpaid }: Subscription) => autoRenew || isRenewalUnpaid
 
-function describeConsequences(chosen: readonly Subscription[]): string {
-  const ends = chosen
+function describeConsequences(selection: readonly Subscription[]): string {
+  const endTexts = selection
     .filter(endsImmediately)
     .map(({ name }) => `${name} ends now because its renewal is unpaid. It is not charged again.`)
-  const others = chosen.filter((subscription) => !endsImmediately(subscription))
-  const unpaid = others
+  const others = selection.filter((subscription) => !endsImmediately(subscription))
+  const unpaidTexts = others
     .filter(({ standing }) => standing !== 'active')
     .map(({ name }) => `${name} no longer renews. Its open invoice still has to be paid.`)
   const paid = others.filter(({ standing }) => standing === 'active')
-  if (paid.length === 0) return [...unpaid, ...ends].join(' ')
+  if (paid.length === 0) return [...unpaidTexts, ...endTexts].join(' ')
   const dates = paid.map(({ name, expiryDate }) => `${name} on ${formatSeconds(expiryDate)}`)
-  const expire = `${formatCount(paid.length, 'subscription')} will expire: ${dates.join(', ')}. Until then nothing changes.`
-  return [expire, ...unpaid, ...ends].join(' ')
+  const expiryText = `${formatCount(paid.length, 'subscription')} will expire: ${dates.join(', ')}. Until then nothing changes.`
+  return [expiryText, ...unpaidTexts, ...endTexts].join(' ')
 }
 
 /** Warns of subscriptions that would still renew, but have no effect without a paid plan. */
-function warnOfPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
-  const renewing = subscriptions.filter((held) => held.autoRenew && !chosen.includes(held))
-  const dependent = renewing.filter(({ plan }) => plan === null).map(({ name }) => name)
-  const isPlanEnding = chosen.some(({ plan }) => plan !== null)
-  if (!isPlanEnding || dependent.length === 0 || renewing.some(({ plan }) => plan !== null)) return ''
-  return `${formatList(dependent)} will still renew, but ${dependent.length === 1 ? 'needs' : 'need'} a plan to work.`
+function warnOfPlan(subscriptions: readonly Subscription[], selection: readonly Subscription[]): string {
+  const renewals = subscriptions.filter((item) => item.autoRenew && !selection.includes(item))
+  const dependentNames = renewals.filter(({ plan }) => plan === null).map(({ name }) => name)
+  const isPlanEnding = selection.some(({ plan }) => plan !== null)
+  if (!isPlanEnding || dependentNames.length === 0 || renewals.some(({ plan }) => plan !== null)) return ''
+  return `${formatList(dependentNames)} will still renew, but ${dependentNames.length === 1 ? 'needs' : 'need'} a plan to work.`
 }
 
 interface RowProps {

@@ -17,30 +17,30 @@ type Subscription = Billing['billingDetails']['subscriptions'][number]
 const ID = 'open-invoices'
 
 export function showOpenInvoices(): void {
-  const shown = document.getElementById(ID)
-  if (shown === null) {
+  const section = document.getElementById(ID)
+  if (section === null) {
     openBillingDialog({ kind: 'card' })
     return
   }
   closeBillingDialog()
-  shown.scrollIntoView({ block: 'center' })
+  section.scrollIntoView({ block: 'center' })
   // Waits a frame, because a closing dialog restores the focus first.
-  requestAnimationFrame(() => shown.querySelector('button')?.focus())
+  requestAnimationFrame(() => section.querySelector('button')?.focus())
 }
 
 export function OpenInvoices({ billing }: { billing: Billing }) {
-  const open = billing.billingDetails.history.filter(({ status }) => status === 'open')
-  if (open.length === 0) return null
+  const openInvoices = billing.billingDetails.history.filter(({ status }) => status === 'open')
+  if (openInvoices.length === 0) return null
   const consequences = describeConsequences(billing.billingDetails.subscriptions)
   return (
     <div id={ID}>
       <AlertBanner
         kind="warning"
-        title={open.length === 1 ? 'An invoice is not paid' : 'Invoices are not paid'}
+        title={openInvoices.length === 1 ? 'An invoice is not paid' : 'Invoices are not paid'}
       >
         {consequences !== '' && <p>{consequences}</p>}
         <ul className={classes.rows}>
-          {open.map((invoice) => (
+          {openInvoices.map((invoice) => (
             <OpenInvoice key={invoice.id} invoice={invoice} billing={billing} />
           ))}
         </ul>
@@ -53,8 +53,8 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
 }
 
 function describeConsequences(subscriptions: readonly Subscription[]): string {
-  const unpaid = subscriptions.filter(({ standing }) => standing !== 'active')
-  return unpaid
+  const overdueSubscriptions = subscriptions.filter(({ standing }) => standing !== 'active')
+  return overdueSubscriptions
     .map(({ name, accessUntil }) =>
       accessUntil === null
         ? `${name} is closed until it is paid.`

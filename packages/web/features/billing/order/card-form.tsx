@@ -40,7 +40,7 @@ export function CardForm({ provider, clientSecret, children }: CardFormProps) {
   if (stripe === 'failed') {
     return (
       <>
-        <LoadFailure what="The card form" retry={() => setAttempt(attempt + 1)}>
+        <LoadFailure noun="The card form" retry={() => setAttempt(attempt + 1)}>
           The payment provider is not responding. Nothing was paid.
         </LoadFailure>
         {children(null)}

@@ -50,7 +50,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
   const isPaying = isBusy && flow.state !== 'preparing'
   const [isNew, setNew] = useState(savedCard === null)
   // Another tab may have paid for the order.
-  const isHeld = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
+  const isSubscribed = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
   const mayClose = !isPaying || flow.state === 'asking-outcome'
   const renderButtons = (pay: (() => void) | null) => (
     <Foot>
@@ -75,7 +75,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
         </p>
       </div>
       <OrderTotals order={order} coupon={coupon.coupon} onRemoveCoupon={isBusy ? null : coupon.remove} />
-      {isHeld ? (
+      {isSubscribed ? (
         <AlreadySubscribed />
       ) : (
         <>
@@ -104,10 +104,10 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
 
 const toCharges = (
   { item, id, period }: Order,
-  shown: { couponId: string | null; shownTotal: number },
+  price: { couponId: string | null; shownTotal: number },
 ): Charges => {
   if (item.kind === 'product') {
-    const order = { product: id, ...shown }
+    const order = { product: id, ...price }
     return {
       orderId: id,
       bySavedCard: (idempotencyKey) => call('buyProduct', { body: { ...order, idempotencyKey } }),
@@ -115,7 +115,7 @@ const toCharges = (
         call('productPayment', { body: { intentId, customerId, ...order, idempotencyKey } }),
     }
   }
-  const order = { billingPeriod: period ?? 'yearly', ...shown } as const
+  const order = { billingPeriod: period ?? 'yearly', ...price } as const
   return {
     orderId: id,
     bySavedCard: (idempotencyKey) => call('subscribe', { body: { planId: id, ...order, idempotencyKey } }),

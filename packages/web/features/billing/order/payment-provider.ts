@@ -28,14 +28,14 @@ export async function beginCardSetup() {
 export async function confirmCard(stripe: Stripe, elements: StripeElements): Promise<string | null> {
   try {
     const submitted = await elements.submit()
-    if (submitted.error) return submitted.error.message ?? REFUSED
+    if (submitted.error) return submitted.error.message ?? CARD_REFUSED
     const { error } = await stripe.confirmSetup({
       elements,
       confirmParams: { return_url: window.location.href },
       redirect: 'if_required',
     })
     if (error?.type === 'api_connection_error') return CONNECTION_FAILED
-    return error ? (error.message ?? REFUSED) : null
+    return error ? (error.message ?? CARD_REFUSED) : null
   } catch (error) {
     // An integration error, which occurs before any payment.
     console.error(error)
@@ -43,5 +43,5 @@ export async function confirmCard(stripe: Stripe, elements: StripeElements): Pro
   }
 }
 
-const REFUSED = 'The card was refused. Please check it, or use another one.'
+const CARD_REFUSED = 'The card was refused. Please check it, or use another one.'
 const NOT_CONFIRMED = 'The card could not be confirmed. Please try again.'

@@ -187,7 +187,7 @@ const useUnloadWarning = (isOn: boolean): void =>
 const storageKey = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
 const pendingPayment = (orderId: string): string | null =>
-  readStored(storageKey(orderId), (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
+  readStored(storageKey(orderId), (key) => (typeof key === 'string' ? key : null), sessionStorage)
 
 const storePendingPayment = (orderId: string, idempotencyKey: string): void =>
   void writeStored(storageKey(orderId), idempotencyKey, sessionStorage)

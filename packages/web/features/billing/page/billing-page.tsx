@@ -46,9 +46,9 @@ export function LoadedBilling({ children }: { children: (billing: Billing) => Re
   return (
     <Loaded
       query={useFreshBilling()}
-      what="Billing"
+      noun="Billing"
       note="Your subscriptions are not affected."
-      waiting={<Loading label="Loading billing" heights={[72, 260, 180]} gap={20} />}
+      fallback={<Loading label="Loading billing" heights={[72, 260, 180]} gap={20} />}
     >
       {children}
     </Loaded>

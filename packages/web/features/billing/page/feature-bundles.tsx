@@ -20,8 +20,8 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
     <Section title="Feature bundles">
       <Loaded
         query={query}
-        what="The bundles"
-        waiting={<LoadingCards label="Loading the bundles" height={260} />}
+        noun="The bundles"
+        fallback={<LoadingCards label="Loading the bundles" height={260} />}
       >
         {() => null}
       </Loaded>
@@ -32,8 +32,8 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
 function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; billing: Billing }) {
   const { period, setPeriod } = useBillingPeriod(billing)
   // The badge covers all bundles, so it shows the smallest discount.
-  const [smallest] = [...bundles].sort((a, b) => countMonthsFree(a.price) - countMonthsFree(b.price))
-  const free = smallest && monthsFreeText(smallest.price)
+  const [leastDiscounted] = [...bundles].sort((a, b) => countMonthsFree(a.price) - countMonthsFree(b.price))
+  const discount = leastDiscounted && monthsFreeText(leastDiscounted.price)
   return (
     <Section
       title="Feature bundles"
@@ -46,9 +46,9 @@ function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; bill
             { value: 'monthly', label: 'Monthly' },
             {
               value: 'yearly',
-              label: free ? (
+              label: discount ? (
                 <>
-                  Yearly <span className={classes.badge}>{free}</span>
+                  Yearly <span className={classes.badge}>{discount}</span>
                 </>
               ) : (
                 'Yearly'
@@ -75,9 +75,9 @@ interface BundleCardProps {
 
 function BundleCard({ bundle, billing, period }: BundleCardProps) {
   const { name, price, features, dealBoard } = bundle
-  const held = subscriptionTo(bundle, billing)
+  const subscription = subscriptionTo(bundle, billing)
   return (
-    <section className={classes.card} data-current={held !== undefined} aria-label={name}>
+    <section className={classes.card} data-current={subscription !== undefined} aria-label={name}>
       <div className={classes.bundleHead}>
         <BundleIcon bundle={bundle} />
         <h3>{name}</h3>

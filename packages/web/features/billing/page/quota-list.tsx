@@ -22,8 +22,8 @@ const TITLES: Record<QuotaKey, string> = {
 export function QuotaList({ billing }: { billing: Billing }) {
   const { data: products = [] } = useProducts()
   const { monthlyUses, extraUses, quotasRenew } = billing.billingDetails
-  const allowed = useSession(({ allowedResources }) => allowedResources)
-  const quotas = usableQuotas(allowed)
+  const resources = useSession(({ allowedResources }) => allowedResources)
+  const quotas = usableQuotas(resources)
   const mayBuy = billing.provider.mode !== 'none'
   if (quotas.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function QuotaList({ billing }: { billing: Billing }) {
             {...monthlyUses[key]}
             extra={extraUses[key]}
             products={mayBuy ? products.filter(({ adds }) => adds.quota === key) : []}
-            isSold={({ connectedSources }) => offerProduct(key, allowed, connectedSources) === 'sold'}
+            isSold={({ connectedSources }) => offerProduct(key, resources, connectedSources) === 'sold'}
           />
         ))}
       </div>

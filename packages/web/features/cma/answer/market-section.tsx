@@ -37,13 +37,13 @@ interface MarketSectionProps {
 export function MarketSection({ answer, hasParcel, units, isShared = false }: MarketSectionProps) {
   const { course, listings } = answer
   const { months, activeCount, monthsOfSupply, supplyCircle } = course
-  const sold = countSoldNearby(months)
-  const earliest = months.find(({ index }) => index !== null)
+  const sales = countSoldNearby(months)
+  const firstMonth = months.find(({ index }) => index !== null)
   const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
   return (
     <div className={classes.market}>
       <dl className={classes.figures}>
-        <Figure title={sold.term} text={formatNumber(sold.count)} />
+        <Figure title={sales.term} text={formatNumber(sales.count)} />
         {activeCount !== null && (
           <>
             <Figure title="For sale" text={formatNumber(activeCount)} />
@@ -53,10 +53,10 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
             />
           </>
         )}
-        {earliest?.index && (
+        {firstMonth?.index && (
           <Figure
-            title={`Prices since ${formatMonth(earliest.month)}`}
-            text={formatSignedPercent(100 * (1 / earliest.index - 1), 1)}
+            title={`Prices since ${formatMonth(firstMonth.month)}`}
+            text={formatSignedPercent(100 * (1 / firstMonth.index - 1), 1)}
           />
         )}
       </dl>
@@ -153,10 +153,10 @@ function CourseCharts({
 
 export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   const { listings, competition, competitionCount: count } = answer
-  const listed = competition.length
-  const { shown, button } = useCollapsed(competition, {
+  const listedCount = competition.length
+  const { visibleItems, button } = useCollapsed(competition, {
     max: MAX_NEAREST,
-    all: count !== null && listed < count ? `the nearest ${listed}` : `all ${listed}`,
+    all: count !== null && listedCount < count ? `the nearest ${listedCount}` : `all ${listedCount}`,
   })
   if (listings === 'not known') return <p className={classes.note}>{LISTINGS_UNKNOWN_TEXT}</p>
   if (competition.length === 0)
@@ -168,11 +168,11 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   return (
     <div>
       <WideTable
-        caption={competitionText({ shown: shown.length, listed, count })}
+        caption={competitionText({ shown: visibleItems.length, listed: listedCount, count })}
         titles={['Listing', 'State', 'List price', 'Change']}
       >
         <tbody>
-          {shown.map(({ id, name, listingNumber, status, priceDollars, previousPriceDollars }) => (
+          {visibleItems.map(({ id, name, listingNumber, status, priceDollars, previousPriceDollars }) => (
             <tr key={id}>
               <th scope="row">
                 {name} <span className={classes.minor}>{listingNumber}</span>

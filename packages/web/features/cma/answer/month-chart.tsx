@@ -24,18 +24,18 @@ const FRAME = { right: 24, top: 10 }
 export function MonthChart({ title, months, format, emptyText, isSmall = false }: MonthChartProps) {
   const { width, height, maxLabels, left, bottom } = isSmall ? SMALL : LARGE
   const places = months.map((month, place) => ({ ...month, place }))
-  const known = places.flatMap(({ value, ...month }) => (value === null ? [] : [{ ...month, value }]))
-  const [first, last] = [known[0], known.at(-1)]
-  if (first === undefined || last === undefined || known.length < 2) {
+  const points = places.flatMap(({ value, ...month }) => (value === null ? [] : [{ ...month, value }]))
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined || points.length < 2) {
     return emptyText === null ? null : <p className={classes.note}>{emptyText}</p>
   }
-  const min = Math.min(...known.map(({ value, band }) => band?.low ?? value))
-  const max = Math.max(...known.map(({ value, band }) => band?.high ?? value))
+  const min = Math.min(...points.map(({ value, band }) => band?.low ?? value))
+  const max = Math.max(...points.map(({ value, band }) => band?.high ?? value))
   const x = (place: number) => left + (place / Math.max(1, months.length - 1)) * (width - left - FRAME.right)
   const y = (value: number) =>
     FRAME.top + ((max - value) / Math.max(1e-9, max - min)) * (height - FRAME.top - bottom)
   const point = (place: number, value: number) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`
-  const runs = consecutiveRuns(known)
+  const runs = consecutiveRuns(points)
   const labelStep = Math.ceil(months.length / maxLabels)
   return (
     <figure className={classes.figure} data-small={isSmall}>
@@ -72,7 +72,7 @@ export function MonthChart({ title, months, format, emptyText, isSmall = false }
             points={run.map(({ place, value }) => point(place, value)).join(' ')}
           />
         ))}
-        {known.map(({ month, place, value }) => (
+        {points.map(({ month, place, value }) => (
           <circle key={month} className={classes.dot} cx={x(place)} cy={y(value)} r={2.5} />
         ))}
         {places.map(({ month, place }) =>
@@ -93,9 +93,9 @@ export function MonthChart({ title, months, format, emptyText, isSmall = false }
   )
 }
 
-function consecutiveRuns<Known extends { place: number }>(known: readonly Known[]): Known[][] {
-  const runs: Known[][] = []
-  for (const month of known) {
+function consecutiveRuns<Point extends { place: number }>(points: readonly Point[]): Point[][] {
+  const runs: Point[][] = []
+  for (const month of points) {
     const run = runs.at(-1)
     if (run?.at(-1)?.place === month.place - 1) run.push(month)
     else runs.push([month])

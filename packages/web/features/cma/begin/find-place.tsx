@@ -11,12 +11,12 @@ import classes from './new-analysis.module.css'
 const TYPING_PAUSE_MS = 150
 
 export function useSearchHits(search: string) {
-  const [typed] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
+  const [words] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
   return useQuery({
-    queryKey: KEYS.analysisSearch(typed),
-    enabled: typed.length > 1,
+    queryKey: KEYS.analysisSearch(words),
+    enabled: words.length > 1,
     queryFn: async ({ signal }) => {
-      const { groups } = await call('search', { query: { q: typed }, isQuiet: true, signal })
+      const { groups } = await call('search', { query: { q: words }, isQuiet: true, signal })
       return groups.flatMap(({ hits }) => hits)
     },
   })
@@ -25,7 +25,7 @@ export function useSearchHits(search: string) {
 type Mark = ComponentProps<typeof SmallMap>['marks'][number]
 
 interface FindPlaceProps {
-  what: 'subject' | 'sale'
+  noun: 'subject' | 'sale'
   at: LngLat | null
   name: string
   mark: Pick<Mark, 'text' | 'kind'>
@@ -34,7 +34,7 @@ interface FindPlaceProps {
   onPick: (at: LngLat) => void
 }
 
-export function FindPlace({ what, at, name, mark, others = [], error = null, onPick }: FindPlaceProps) {
+export function FindPlace({ noun, at, name, mark, others = [], error = null, onPick }: FindPlaceProps) {
   const errorId = useId()
   const { data } = useSearchHits(at === null ? name : '')
   const hit = at === null ? data?.find(({ centre }) => centre !== null) : undefined
@@ -45,7 +45,7 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
   return (
     <fieldset
       className={classes.place}
-      aria-label={`Place of the ${what}`}
+      aria-label={`Place of the ${noun}`}
       aria-describedby={error === null ? undefined : errorId}
       tabIndex={-1}
       data-invalid={error !== null || undefined}
@@ -53,12 +53,12 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
       <div className={classes.map}>
         <SmallMap
           key={mapKey}
-          label={`Place of the ${what}`}
+          label={`Place of the ${noun}`}
           ring={null}
           onPick={onPick}
           marks={[
             ...others,
-            ...(markAt ? [{ id: what, at: markAt, label: `The ${what}`, ...(at ? mark : HIT_MARK) }] : []),
+            ...(markAt ? [{ id: noun, at: markAt, label: `The ${noun}`, ...(at ? mark : HIT_MARK) }] : []),
           ]}
         />
       </div>
@@ -69,7 +69,7 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
       )}
       <p className={classes.note}>
         <span className={classes.hint}>
-          {at ? 'Click again to move it.' : `Click the map where the ${what} is.`} By keyboard: arrow keys
+          {at ? 'Click again to move it.' : `Click the map where the ${noun} is.`} By keyboard: arrow keys
           move the map, Enter chooses its centre.
         </span>{' '}
         {hitAt && (

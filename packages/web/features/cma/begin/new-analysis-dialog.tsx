@@ -77,7 +77,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
           />
         )}
         {source === 'parcel' ? (
-          <FindParcel chosen={hit} error={errorOf('parcel')} onChoose={setHit} />
+          <FindParcel selectedHit={hit} error={errorOf('parcel')} onChoose={setHit} />
         ) : (
           <>
             <Text size="sm" c="dimmed">
@@ -100,7 +100,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
               <SelectBox label="Tenure" options={TENURE_OPTIONS} value={tenure} onChange={setTenure} />
             </Group>
             <FindPlace
-              what="subject"
+              noun="subject"
               at={at}
               name={name}
               mark={{ text: '', kind: 'subject' }}
@@ -115,12 +115,12 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
 }
 
 interface FindParcelProps {
-  chosen: SearchHit | null
+  selectedHit: SearchHit | null
   error: string | null
   onChoose: (hit: SearchHit | null) => void
 }
 
-function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
+function FindParcel({ selectedHit, error: problem, onChoose }: FindParcelProps) {
   const [search, setSearch] = useState('')
   const { data, error } = useSearchHits(search)
   const hits = data?.filter(({ upids }) => upids.length === 1).slice(0, 8)
@@ -132,7 +132,7 @@ function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
         data-autofocus
         maxLength={200}
         value={search}
-        error={wrong}
+        error={problem}
         onChange={({ currentTarget }) => {
           setSearch(currentTarget.value)
           onChoose(null)
@@ -152,7 +152,7 @@ function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
         <ul className={classes.hits} aria-label="Parcels">
           {hits.map((hit) => (
             <li key={hit.id}>
-              <button type="button" aria-pressed={hit.id === chosen?.id} onClick={() => onChoose(hit)}>
+              <button type="button" aria-pressed={hit.id === selectedHit?.id} onClick={() => onChoose(hit)}>
                 <strong>{hit.title}</strong>
                 {hit.subtitle && <span>{hit.subtitle}</span>}
               </button>

@@ -42,36 +42,36 @@ interface AddComparableDialogProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  way: ComparableSource
+  source: ComparableSource
   onClose: () => void
 }
 
 export function AddComparableDialog(props: AddComparableDialogProps) {
-  const { analysis, answer, changes, way: first, onClose } = props
+  const { analysis, answer, changes, source: initialSource, onClose } = props
   const { units } = usePreferences()
-  const [way, setWay] = useState<ComparableSource>(first)
+  const [source, setSource] = useState<ComparableSource>(initialSource)
   const [typedNames, setTypedNames] = useState('')
   const [sale, setSale] = useState(NO_SALE)
   const [ownSaleId] = useState(randomUuid)
   const isTyped = sale !== NO_SALE
   const unsaved = isTyped ? UNSAVED_SALE : null
-  const names = splitNames(typedNames, way)
+  const names = splitNames(typedNames, source)
   const { errorOf, ...submission } = useSubmit<SaleField | 'names'>(
     () => {
-      if (way === 'own') return findSaleProblem(sale)
+      if (source === 'own') return findSaleProblem(sale)
       if (names.length === 0)
         return namesError(
-          way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.',
+          source === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.',
         )
       if (names.length > MAX_NAMES) return namesError(`Please enter at most ${MAX_NAMES} at once.`)
-      const wrong = way === 'pid' ? names.find((name) => readTypedPid(name) === null) : undefined
-      return wrong === undefined ? null : namesError(noPidText(wrong))
+      const invalidName = source === 'pid' ? names.find((name) => readTypedPid(name) === null) : undefined
+      return invalidName === undefined ? null : namesError(noPidText(invalidName))
     },
     async () => {
-      if (way !== 'own' && !(await confirmDiscard(unsaved))) return
-      if (way === 'own') {
+      if (source !== 'own' && !(await confirmDiscard(unsaved))) return
+      if (source === 'own') {
         await changes.submit((now) => addOwnSale(now, ownSaleId, toStatedSale(sale, now, units, null)))
-      } else await addAll(way)
+      } else await addAll(source)
       onClose()
     },
     { not_found: 'names', parcel_not_found: 'names', listing_not_found: 'names', unprocessable: 'names' },
@@ -80,7 +80,7 @@ export function AddComparableDialog(props: AddComparableDialogProps) {
 
   /** Leaves names not found in the field. @throws ApiError with the reasons */
   const addAll = async (kind: 'listing' | 'pid') => {
-    const refused: { name: string; error: ApiError }[] = []
+    const refusals: { name: string; error: ApiError }[] = []
     for (const [index, name] of names.entries()) {
       try {
         await changes.submit((now) =>
@@ -89,18 +89,18 @@ export function AddComparableDialog(props: AddComparableDialogProps) {
       } catch (error) {
         const isNameProblem = isRefusal(error) && NAME_REFUSALS.includes(error.code)
         if (!isNameProblem) {
-          setTypedNames([...refused.map((refusal) => refusal.name), ...names.slice(index)].join('\n'))
+          setTypedNames([...refusals.map((refusal) => refusal.name), ...names.slice(index)].join('\n'))
           throw error
         }
-        refused.push({ name, error })
+        refusals.push({ name, error })
       }
     }
-    const [first] = refused
+    const [first] = refusals
     if (first === undefined) return
-    setTypedNames(refused.map(({ name }) => name).join('\n'))
-    const reasons = refused.map(({ error }) => error.message).join(' ')
+    setTypedNames(refusals.map(({ name }) => name).join('\n'))
+    const reasons = refusals.map(({ error }) => error.message).join(' ')
     const text =
-      names.length === 1 ? reasons : `${names.length - refused.length} of ${names.length} added. ${reasons}`
+      names.length === 1 ? reasons : `${names.length - refusals.length} of ${names.length} added. ${reasons}`
     throw new ApiError(first.error.status, first.error.code, text)
   }
   return (
@@ -114,10 +114,10 @@ export function AddComparableDialog(props: AddComparableDialogProps) {
             { value: 'pid', label: 'PID' },
             { value: 'own', label: 'Enter by hand' },
           ]}
-          value={way}
-          onChange={(value) => setWay(value as ComparableSource)}
+          value={source}
+          onChange={(value) => setSource(value as ComparableSource)}
         />
-        {way === 'own' ? (
+        {source === 'own' ? (
           <OwnSaleFields
             sale={sale}
             subject={analysis.subject}
@@ -128,11 +128,11 @@ export function AddComparableDialog(props: AddComparableDialogProps) {
           />
         ) : (
           <Textarea
-            label={way === 'listing' ? 'MLS® number' : 'PID'}
+            label={source === 'listing' ? 'MLS® number' : 'PID'}
             description={
               <>
                 Enter one, or paste a list. Adds the newest sale before the effective date, at any distance.
-                {way === 'listing' && (
+                {source === 'listing' && (
                   <>
                     {' '}
                     If our data lacks a listing, your boards are queried with{' '}

@@ -36,7 +36,7 @@ function Opened({ onClose, analysis = someAnalysis() }: { onClose: () => void; a
       analysis={analysis}
       answer={undefined}
       changes={changes}
-      way="own"
+      source="own"
       onClose={onClose}
     />
   )

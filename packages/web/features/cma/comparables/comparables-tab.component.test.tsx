@@ -33,10 +33,10 @@ const UNUSED = {
     refused: [],
     retry: () => {},
     discard: () => {},
-    discarded: 0,
+    discardCount: 0,
     isRefusedAfterSaving: () => Promise.resolve(false),
   },
-  pointed: null,
+  hoverId: null,
   onPoint: () => {},
   onDraft: () => {},
 }
@@ -141,7 +141,7 @@ it('Listings stand below the sales with state, price, distance and photos, never
   const answer = someAnswer({ competition, competitionCount: 2 })
   const onPoint = vi.fn()
   const { person } = showPage(
-    <ComparablesTab analysis={someAnalysis()} answer={answer} {...UNUSED} pointed="l2" onPoint={onPoint} />,
+    <ComparablesTab analysis={someAnalysis()} answer={answer} {...UNUSED} hoverId="l2" onPoint={onPoint} />,
     { path: '/dashboard/cma', at: '/dashboard/cma' },
   )
   const row = await screen.findByRole('row', { name: /14 Mooring Street/ })

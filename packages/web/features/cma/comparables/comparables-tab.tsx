@@ -23,7 +23,7 @@ interface ComparablesTabProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  pointed: string | null
+  hoverId: string | null
   onPoint: (saleId: string | null) => void
   onDraft: (draft: AnalysisChange | null) => void
 }
@@ -31,13 +31,13 @@ interface ComparablesTabProps {
 const PAGE_SIZE = 40
 
 export function ComparablesTab(props: ComparablesTabProps) {
-  const { analysis, answer, changes, pointed, onPoint, onDraft } = props
+  const { analysis, answer, changes, hoverId, onPoint, onDraft } = props
   const [hasFilters, setFilters] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
-  const [shownCount, setShownCount] = useState(PAGE_SIZE)
+  const [visibleCount, setVisibleCount] = useState(PAGE_SIZE)
   const [photoListing, setPhotoListing] = useState<PhotoListing | null>(null)
   const [photoSale, setPhotoSale] = useState<Sale | null>(null)
-  const [notedSale, setNotedSale] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
+  const [notedSale, setNotedSale] = useState<{ sale: Sale; saleChoice: SaleChoice } | null>(null)
   const [wantedKind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({ choices: chooseSale(choices, saleId, choice) }))
@@ -45,9 +45,9 @@ export function ComparablesTab(props: ComparablesTabProps) {
   const kind = answer && hasKind(answer, wantedKind) ? wantedKind : 'all'
   const showsSales = kind === 'all' || kind === 'sold' || kind === 'odd'
   const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []
-  const onEditNote = (sale: Sale, chosen: SaleChoice) => setNotedSale({ sale, chosen })
+  const onEditNote = (sale: Sale, saleChoice: SaleChoice) => setNotedSale({ sale, saleChoice })
   const pictures = { onShowPhotos: setPhotoListing, onChoosePhoto: setPhotoSale }
-  const row = { analysis, answer, choose, pointed, onPoint, onEditNote, ...pictures }
+  const row = { analysis, answer, choose, hoverId, onPoint, onEditNote, ...pictures }
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -84,11 +84,11 @@ export function ComparablesTab(props: ComparablesTabProps) {
         <SalesTable
           row={row}
           comparables={kind === 'odd' ? [] : (answer?.comparables ?? [])}
-          others={candidates.slice(0, shownCount)}
+          others={candidates.slice(0, visibleCount)}
         />
       </div>
-      {showsSales && candidates.length > shownCount && (
-        <Button variant="subtle" onClick={() => setShownCount((now) => now + PAGE_SIZE)}>
+      {showsSales && candidates.length > visibleCount && (
+        <Button variant="subtle" onClick={() => setVisibleCount((now) => now + PAGE_SIZE)}>
           Show more of {formatNumber(candidates.length)} other sales
         </Button>
       )}
@@ -98,7 +98,7 @@ export function ComparablesTab(props: ComparablesTabProps) {
       {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_UNKNOWN_TEXT}</p>}
       {answer && competition.length > 0 && kind !== 'sold' && kind !== 'odd' && (
         <ListingRows
-          {...{ answer, pointed, onPoint }}
+          {...{ answer, hoverId, onPoint }}
           status={kind === 'all' ? null : kind}
           onShowPhotos={setPhotoListing}
         />
@@ -127,7 +127,7 @@ export function ComparablesTab(props: ComparablesTabProps) {
       {(dialog === 'add' || dialog === 'type') && (
         <AddComparableDialog
           {...{ analysis, answer, changes }}
-          way={dialog === 'type' ? 'own' : 'listing'}
+          source={dialog === 'type' ? 'own' : 'listing'}
           onClose={() => setDialog(null)}
         />
       )}

@@ -8,21 +8,21 @@ interface ImportedFieldProps {
   term: Term
   sale: TypedSale
   errorOf: ErrorOf<SaleField>
-  set: (some: Partial<TypedSale>) => void
+  set: (changes: Partial<TypedSale>) => void
 }
 
 export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) {
   const { name, kind, least, most } = term
   const row = importedRow(term)
   const value = sale.imported[name] ?? null
-  const withValue = (stated: string | null) => ({ imported: withImported(sale.imported, name, stated) })
+  const withValue = (newValue: string | null) => ({ imported: withImported(sale.imported, name, newValue) })
   if (kind !== 'number')
     return (
       <WordSelect
         label={name}
-        unknown="Not known"
+        noneLabel="Not known"
         {...{ term, value }}
-        onState={(word) => set(withValue(word))}
+        onSet={(word) => set(withValue(word))}
       />
     )
   return (
@@ -34,7 +34,7 @@ export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) 
       onChange={(number, { ok }) =>
         set({
           ...withValue(number === null ? null : String(number)),
-          wrong: setInvalid(sale.wrong, row, !ok),
+          invalidFields: setInvalid(sale.invalidFields, row, !ok),
         })
       }
     />

@@ -24,7 +24,7 @@ type Listing = AnalysisAnswer['competition'][number]
 interface ListingRowsProps {
   answer: AnalysisAnswer
   status: ListingStatus | null
-  pointed: string | null
+  hoverId: string | null
   onPoint: (id: string | null) => void
   onShowPhotos: (photoListing: PhotoListing) => void
 }
@@ -32,12 +32,12 @@ interface ListingRowsProps {
 export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
   const { competition, competitionCount: count } = answer
   const listings = competition.filter((listing) => status === null || listing.status === status)
-  const counted = { shown: competition.length, listed: competition.length, count }
+  const counts = { shown: competition.length, listed: competition.length, count }
   return (
     <>
       <h3 className={classes.listings}>
-        {status === null ? competitionText(counted) : statusCompetitionText(status, listings.length, counted)}
-        , never compared
+        {status === null ? competitionText(counts) : statusCompetitionText(status, listings.length, counts)},
+        never compared
       </h3>
       <div className={classes.wide}>
         <table className={classes.sales}>
@@ -72,7 +72,7 @@ export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
 function ListingRow({
   answer,
   listing,
-  pointed,
+  hoverId,
   onPoint,
   onShowPhotos,
 }: Omit<ListingRowsProps, 'status'> & { listing: Listing }) {
@@ -83,7 +83,7 @@ function ListingRow({
     return value === null ? DASH : formatAttribute(key, value, units)
   }
   return (
-    <tr data-pointed={pointed === id} onMouseEnter={() => onPoint(id)} onMouseLeave={() => onPoint(null)}>
+    <tr data-pointed={hoverId === id} onMouseEnter={() => onPoint(id)} onMouseLeave={() => onPoint(null)}>
       <th scope="row">
         {name} <span className={classes.minor}>{listingNumber}</span>
       </th>

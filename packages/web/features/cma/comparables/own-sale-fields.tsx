@@ -51,7 +51,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           value={sale.priceDollars}
           error={errorOf('priceDollars')}
           onChange={(priceDollars, { ok }) =>
-            set({ priceDollars, wrong: setInvalid(sale.wrong, 'priceDollars', !ok) })
+            set({ priceDollars, invalidFields: setInvalid(sale.invalidFields, 'priceDollars', !ok) })
           }
         />
         <DateInput
@@ -60,7 +60,9 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           max={marketDay()}
           value={sale.soldOn}
           error={errorOf('soldOn')}
-          onChange={(soldOn, { ok }) => set({ soldOn, wrong: setInvalid(sale.wrong, 'soldOn', !ok) })}
+          onChange={(soldOn, { ok }) =>
+            set({ soldOn, invalidFields: setInvalid(sale.invalidFields, 'soldOn', !ok) })
+          }
         />
         {renderText('PID, if known', 'pid', 40)}
         {renderText('MLS® number, if any', 'listingNumber', 40)}
@@ -74,9 +76,9 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           label="GST in the price"
           value={sale.taxDollars}
           error={errorOf('taxDollars')}
-          usual={sale.priceDollars === null ? null : sale.priceDollars * GST_RATE}
+          typicalDollars={sale.priceDollars === null ? null : sale.priceDollars * GST_RATE}
           onChange={(taxDollars, { ok }) =>
-            set({ taxDollars, wrong: setInvalid(sale.wrong, 'taxDollars', !ok) })
+            set({ taxDollars, invalidFields: setInvalid(sale.invalidFields, 'taxDollars', !ok) })
           }
         />
         <DateInput
@@ -86,7 +88,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           value={sale.contractOn}
           error={errorOf('contractOn')}
           onChange={(contractOn, { ok }) =>
-            set({ contractOn, wrong: setInvalid(sale.wrong, 'contractOn', !ok) })
+            set({ contractOn, invalidFields: setInvalid(sale.invalidFields, 'contractOn', !ok) })
           }
         />
         <PropertyFields sale={sale} marketClass={marketClass} errorOf={errorOf} set={set} />
@@ -108,7 +110,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
         onChange={({ currentTarget }) => set({ notes: currentTarget.value })}
       />
       <FindPlace
-        what="sale"
+        noun="sale"
         at={sale.at}
         name={sale.name}
         mark={{ text: '1', kind: 'comparable' }}
@@ -122,18 +124,18 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
 
 const GST_RATE = 0.05
 
-const UNKNOWN = { value: 'unknown', label: 'Not known' } as const
-const FLAG_OPTIONS = [UNKNOWN, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] as const
+const UNKNOWN_OPTION = { value: 'unknown', label: 'Not known' } as const
+const FLAG_OPTIONS = [UNKNOWN_OPTION, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] as const
 
 interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketClass' | 'errorOf'> {
-  set: (changed: Partial<TypedSale>) => void
+  set: (changes: Partial<TypedSale>) => void
 }
 
 function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps) {
   const { units } = usePreferences()
   const { attributes } = sale
-  const isBuilt = marketClass !== 'land'
-  const patch = (some: Partial<TypedSale['attributes']>) => ({ attributes: { ...attributes, ...some } })
+  const hasBuilding = marketClass !== 'land'
+  const patch = (changes: Partial<TypedSale['attributes']>) => ({ attributes: { ...attributes, ...changes } })
   const renderNumber = (key: NumberKey) => {
     const sign = unitSign(key, units)
     const unit = key === 'basementShare' ? ', % of the floor' : sign === undefined ? '' : `, ${sign}`
@@ -144,7 +146,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
         value={attributes[key]}
         error={errorOf(key)}
         onChange={(value, { ok }) =>
-          set({ ...patch({ [key]: value }), wrong: setInvalid(sale.wrong, key, !ok) })
+          set({ ...patch({ [key]: value }), invalidFields: setInvalid(sale.invalidFields, key, !ok) })
         }
       />
     )
@@ -153,19 +155,19 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
     <SelectBox
       label={key === 'condition' ? 'Condition at the sale' : ATTRIBUTE_TITLES[key]}
       options={[
-        UNKNOWN,
+        UNKNOWN_OPTION,
         ...ATTRIBUTE_GRADES[key].map((option) => ({ value: String(option.grade), label: option.title })),
       ]}
-      value={attributes[key] === null ? UNKNOWN.value : String(attributes[key])}
-      onChange={(value) => set(patch({ [key]: value === UNKNOWN.value ? null : Number(value) }))}
+      value={attributes[key] === null ? UNKNOWN_OPTION.value : String(attributes[key])}
+      onChange={(value) => set(patch({ [key]: value === UNKNOWN_OPTION.value ? null : Number(value) }))}
     />
   )
   const renderFlag = (key: 'isWaterfront' | 'isRenovated') => (
     <SelectBox
       label={ATTRIBUTE_TITLES[key]}
       options={FLAG_OPTIONS}
-      value={attributes[key] === null ? UNKNOWN.value : attributes[key] ? 'yes' : 'no'}
-      onChange={(value) => set(patch({ [key]: value === UNKNOWN.value ? null : value === 'yes' }))}
+      value={attributes[key] === null ? UNKNOWN_OPTION.value : attributes[key] ? 'yes' : 'no'}
+      onChange={(value) => set(patch({ [key]: value === UNKNOWN_OPTION.value ? null : value === 'yes' }))}
     />
   )
   const renderPlan = (key: 'zoning' | 'ocp') => (
@@ -178,9 +180,9 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
   )
   return (
     <>
-      {isBuilt && renderNumber('floorSquareMetres')}
+      {hasBuilding && renderNumber('floorSquareMetres')}
       {marketClass !== 'strata' && renderNumber('lotSquareMetres')}
-      {isBuilt && (
+      {hasBuilding && (
         <>
           {renderNumber('yearBuilt')}
           {renderNumber('bedrooms')}
@@ -194,7 +196,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
       )}
       {renderGrade('view')}
       {renderFlag('isWaterfront')}
-      {!isBuilt && (
+      {!hasBuilding && (
         <>
           {renderPlan('zoning')}
           {renderPlan('ocp')}

@@ -30,15 +30,15 @@ interface OwnSalesDialogProps {
 
 export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
-  const [edited, setEdited] = useState<OwnSale | null>(null)
-  const [returnedTo, setReturnedTo] = useState<string | null>(null)
-  if (edited) {
+  const [editedSale, setEditedSale] = useState<OwnSale | null>(null)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  if (editedSale) {
     const close = () => {
-      setEdited(null)
-      setReturnedTo(edited.id)
+      setEditedSale(null)
+      setFocusedId(editedSale.id)
     }
     // A separate `Dialog`, because the focus does not move if only the content changes.
-    return <CorrectSale key="correct" {...{ analysis, answer, changes }} sale={edited} onClose={close} />
+    return <CorrectSale key="correct" {...{ analysis, answer, changes }} sale={editedSale} onClose={close} />
   }
   return (
     <Dialog key="list" title="Your sales" size="medium" onClose={onClose}>
@@ -47,7 +47,7 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
         when an analysis is renewed. Correcting a sale that is pinned in this analysis takes effect at once.
       </p>
       {sales === undefined && error !== null ? (
-        <LoadFailureLine what="Your sales" error={error} retry={refetch} mt={12} />
+        <LoadFailureLine noun="Your sales" error={error} retry={refetch} mt={12} />
       ) : sales === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading your sales" />
       ) : sales.length === 0 ? (
@@ -59,8 +59,8 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
               key={sale.id}
               analysis={analysis}
               sale={sale}
-              hasFocus={sale.id === returnedTo}
-              onEdit={() => setEdited(sale)}
+              hasFocus={sale.id === focusedId}
+              onEdit={() => setEditedSale(sale)}
             />
           ))}
         </ul>
@@ -144,18 +144,18 @@ function CorrectSale({
   onClose,
 }: Omit<OwnSalesDialogProps, 'onAdd'> & { sale: OwnSale }) {
   const { units } = usePreferences()
-  const [before] = useState(() => toTypedSale(sale, units))
-  const [typed, setTyped] = useState(before)
-  const isTyped = typed !== before
+  const [initialSale] = useState(() => toTypedSale(sale, units))
+  const [draft, setDraft] = useState(initialSale)
+  const isTyped = draft !== initialSale
   const unsaved = isTyped ? UNSAVED_SALE : null
   useLeaveWarning(isTyped, UNSAVED_SALE)
   const goBack = async () => {
     if (await confirmDiscard(unsaved)) onClose()
   }
   const { errorOf, ...submission } = useSubmit(
-    () => findSaleProblem(typed),
+    () => findSaleProblem(draft),
     async () => {
-      await changes.submit((now) => changeOwnSale(now, sale, toStatedSale(typed, now, units, sale)))
+      await changes.submit((now) => changeOwnSale(now, sale, toStatedSale(draft, now, units, sale)))
       onClose()
     },
   )
@@ -164,19 +164,19 @@ function CorrectSale({
       <Form
         {...submission}
         verb="Save"
-        beside={
+        secondary={
           <Button variant="default" h={36} onClick={() => void goBack()}>
             Back to the list
           </Button>
         }
       >
         <OwnSaleFields
-          sale={typed}
+          sale={draft}
           subject={analysis.subject}
           answer={answer}
           marketClass={sale.marketClass}
           errorOf={errorOf}
-          onChange={setTyped}
+          onChange={setDraft}
         />
       </Form>
     </Dialog>

@@ -12,16 +12,16 @@ import type { Sale } from './sale-row.tsx'
 
 interface ChoiceNoteDialogProps {
   sale: Sale
-  chosen: SaleChoice
+  saleChoice: SaleChoice
   changes: AnalysisChanges
   onClose: () => void
 }
 
-export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteDialogProps) {
-  const [note, setNote] = useState(chosen.note)
+export function ChoiceNoteDialog({ sale, saleChoice, changes, onClose }: ChoiceNoteDialogProps) {
+  const [note, setNote] = useState(saleChoice.note)
   const submission = useAction(async () => {
-    const changedChoice = { ...chosen, note: note.trim() }
-    const isThisSale = ({ saleId }: SaleChoice) => saleId === chosen.saleId
+    const changedChoice = { ...saleChoice, note: note.trim() }
+    const isThisSale = ({ saleId }: SaleChoice) => saleId === saleChoice.saleId
     changes.change(
       // Restores a choice that another window undid; the user must confirm this first.
       ({ choices }) => ({
@@ -29,19 +29,19 @@ export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteD
           ? choices.map((choice) => (isThisSale(choice) ? changedChoice : choice))
           : [...choices, changedChoice],
       }),
-      (now) => isSame(now.choices.find(isThisSale), chosen),
+      (now) => isSame(now.choices.find(isThisSale), saleChoice),
     )
     onClose()
   })
   return (
     <Dialog
       title={`Note: ${sale.name}`}
-      unsaved={note === chosen.note ? null : 'The note is not saved.'}
+      unsaved={note === saleChoice.note ? null : 'The note is not saved.'}
       onClose={onClose}
     >
-      <Form {...submission} verb="Save" beside={<CancelButton onClick={onClose} />}>
+      <Form {...submission} verb="Save" secondary={<CancelButton onClick={onClose} />}>
         <Textarea
-          label={LABELS[chosen.choice]}
+          label={LABELS[saleChoice.choice]}
           data-autofocus
           rows={3}
           maxLength={1000}

@@ -106,19 +106,22 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
   const { units } = usePreferences()
   const { key, bounds, counts, unknownCount } = distribution
   const [first, last] = [bounds[0] ?? 0, bounds.at(-1) ?? 1]
-  const stored = filters.ranges[key]
-  const [range, setRange] = useState<[number, number]>([stored?.least ?? first, stored?.most ?? last])
+  const savedRange = filters.ranges[key]
+  const [range, setRange] = useState<[number, number]>([savedRange?.least ?? first, savedRange?.most ?? last])
   const toChange = ([least, most]: [number, number], now: Analysis['filters']): AnalysisChange => {
     const { [key]: _, ...others } = now.ranges
     // A thumb at its end sets no bound, so that sales added later are included.
-    const isOpen = { least: least <= first, most: most >= last }
+    const openEnds = { least: least <= first, most: most >= last }
     return {
       filters: {
         ...now,
         ranges:
-          isOpen.least && isOpen.most
+          openEnds.least && openEnds.most
             ? others
-            : { ...others, [key]: { least: isOpen.least ? null : least, most: isOpen.most ? null : most } },
+            : {
+                ...others,
+                [key]: { least: openEnds.least ? null : least, most: openEnds.most ? null : most },
+              },
       },
     }
   }

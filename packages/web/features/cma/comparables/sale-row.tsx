@@ -32,7 +32,7 @@ export type PhotoListing = Pick<Sale, 'name' | 'listingNumber'>
 interface SaleRowProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
-  pointed: string | null
+  hoverId: string | null
   onPoint: (saleId: string | null) => void
   sale: Sale
   metres: number
@@ -46,7 +46,7 @@ interface SaleRowProps {
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
   onShowPhotos: (photoListing: PhotoListing) => void
   onChoosePhoto: (sale: Sale) => void
-  onEditNote: (sale: Sale, chosen: SaleChoice) => void
+  onEditNote: (sale: Sale, saleChoice: SaleChoice) => void
 }
 
 export function SaleRow({
@@ -61,15 +61,15 @@ export function SaleRow({
   analysis,
   answer,
   choose,
-  pointed,
+  hoverId,
   onPoint,
   onShowPhotos,
   onChoosePhoto,
   onEditNote,
 }: SaleRowProps) {
   const { units } = usePreferences()
-  const chosen = analysis.choices.find(({ saleId }) => saleId === sale.id)
-  const isPinned = chosen?.choice === 'pin' && !isRefused
+  const saleChoice = analysis.choices.find(({ saleId }) => saleId === sale.id)
+  const isPinned = saleChoice?.choice === 'pin' && !isRefused
   const formatFact = (key: AttributeKey) => {
     const value = sale.attributes[key]
     return value === null ? DASH : formatAttribute(key, value, units)
@@ -82,7 +82,7 @@ export function SaleRow({
   return (
     <tr
       data-used={isUsed}
-      data-pointed={pointed === sale.id}
+      data-pointed={hoverId === sale.id}
       onMouseEnter={() => onPoint(sale.id)}
       onMouseLeave={() => onPoint(null)}
     >
@@ -91,7 +91,7 @@ export function SaleRow({
         {sale.listingNumber && <span className={classes.minor}> {sale.listingNumber}</span>}
         <div className={classes.reason}>
           {reason}
-          {chosen && chosen.choice !== 'exclude' && chosen.note !== '' && <div>{chosen.note}</div>}
+          {saleChoice?.note && saleChoice.choice !== 'exclude' && <div>{saleChoice.note}</div>}
         </div>
       </th>
       <td data-title="Sold">{formatDate(sale.soldOn)}</td>
@@ -107,17 +107,19 @@ export function SaleRow({
         <div className={classes.actions}>
           {sale.listingNumber !== null && renderAction(IconPhoto, 'Photos', () => onShowPhotos(sale))}
           {isUsed && renderAction(IconCamera, 'Your photo', () => onChoosePhoto(sale))}
-          {chosen && renderAction(IconNote, 'Note of the choice', () => onEditNote(sale, chosen))}
+          {saleChoice && renderAction(IconNote, 'Note of the choice', () => onEditNote(sale, saleChoice))}
           {isFiltered &&
-            !chosen &&
+            !saleChoice &&
             renderAction(IconPlus, 'Include despite the filters', () => choose(sale.id, 'include'))}
-          {chosen && !isPinned && renderAction(IconRotate, 'Undo the choice', () => choose(sale.id, null))}
+          {saleChoice &&
+            !isPinned &&
+            renderAction(IconRotate, 'Undo the choice', () => choose(sale.id, null))}
           {!isRefused &&
             (isPinned
               ? renderAction(IconPinnedOff, 'Unpin', () => choose(sale.id, null))
               : renderAction(IconPin, 'Pin', () => choose(sale.id, 'pin')))}
           {!isRefused &&
-            chosen?.choice !== 'exclude' &&
+            saleChoice?.choice !== 'exclude' &&
             renderAction(IconX, 'Leave out', () => choose(sale.id, 'exclude'))}
         </div>
       </td>

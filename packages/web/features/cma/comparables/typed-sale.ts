@@ -38,7 +38,7 @@ export interface TypedSale {
   at: LngLat | null
   attributes: SaleAttributes
   imported: NonNullable<OwnSale['imported']>
-  wrong: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
+  invalidFields: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
 }
 
 export type SaleField =
@@ -66,21 +66,22 @@ export const NO_SALE: TypedSale = {
   at: null,
   attributes: UNKNOWN_ATTRIBUTES,
   imported: {},
-  wrong: [],
+  invalidFields: [],
 }
 
-export const setInvalid = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], isWrong: boolean) => [
-  ...wrong.filter((field) => field !== key),
-  ...(isWrong ? [key] : []),
-]
+export const setInvalid = (
+  invalidFields: TypedSale['invalidFields'],
+  key: TypedSale['invalidFields'][number],
+  isInvalid: boolean,
+) => [...invalidFields.filter((field) => field !== key), ...(isInvalid ? [key] : [])]
 
 export const UNSAVED_SALE = 'The sale that you entered is not saved.'
 
-const typedOrNull = (key: NumberKey, stored: number | null, units: UnitSystem) =>
-  stored === null ? null : toTypedNumber(key, stored, units)
+const typedOrNull = (key: NumberKey, storedNumber: number | null, units: UnitSystem) =>
+  storedNumber === null ? null : toTypedNumber(key, storedNumber, units)
 
-const storedOrNull = (key: NumberKey, typed: number | null, units: UnitSystem) =>
-  typed === null ? null : toStoredNumber(key, typed, units)
+const storedOrNull = (key: NumberKey, typedNumber: number | null, units: UnitSystem) =>
+  typedNumber === null ? null : toStoredNumber(key, typedNumber, units)
 
 const setNumbers = (attributes: SaleAttributes, numberOf: (key: NumberKey) => number | null) => ({
   ...attributes,
@@ -102,29 +103,29 @@ export function toTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
     at: sale.position,
     attributes: setNumbers(attributes, (key) => typedOrNull(key, attributes[key], units)),
     imported: sale.imported ?? {},
-    wrong: [],
+    invalidFields: [],
   }
 }
 
 export function findSaleProblem(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   const problem = (field: SaleField, message: string) => ({ field, message })
-  const isWrong = (field: TypedSale['wrong'][number]) => sale.wrong.includes(field)
+  const isInvalid = (field: TypedSale['invalidFields'][number]) => sale.invalidFields.includes(field)
   if (name.trim() === '') return problem('name', 'Please name the sale, for example by its address.')
-  if (isWrong('priceDollars')) return problem('priceDollars', 'Please correct the amount.')
+  if (isInvalid('priceDollars')) return problem('priceDollars', 'Please correct the amount.')
   if (priceDollars === null || priceDollars < 1)
     return problem('priceDollars', 'Please enter the price that was paid.')
-  if (isWrong('soldOn')) return problem('soldOn', 'Please correct the date.')
+  if (isInvalid('soldOn')) return problem('soldOn', 'Please correct the date.')
   if (soldOn === null) return problem('soldOn', 'Please enter the day on which it was sold.')
   if (pid.trim() !== '' && readTypedPid(pid) === null)
     return problem('pid', 'Please enter a PID of nine digits, or leave it empty.')
-  if (isWrong('taxDollars')) return problem('taxDollars', 'Please correct the amount, or leave it empty.')
+  if (isInvalid('taxDollars')) return problem('taxDollars', 'Please correct the amount, or leave it empty.')
   if (taxDollars !== null && taxDollars >= priceDollars)
     return problem('taxDollars', 'Please enter a GST amount below the price, which includes it.')
-  if (isWrong('contractOn')) return problem('contractOn', 'Please correct the date, or leave it empty.')
+  if (isInvalid('contractOn')) return problem('contractOn', 'Please correct the date, or leave it empty.')
   if (contractOn !== null && contractOn > soldOn)
     return problem('contractOn', 'Please enter a contract date on or before the day of the sale.')
-  const number = NUMBERS.find(isWrong) ?? sale.wrong.find(isImportedRow)
+  const number = NUMBERS.find(isInvalid) ?? sale.invalidFields.find(isImportedRow)
   if (number !== undefined) return problem(number, 'Please correct the number, or leave it empty.')
   return at === null ? problem('place', 'Please choose the place of the sale.') : null
 }

@@ -16,7 +16,7 @@ it('A market analysis goes by the days of British Columbia, also where the next 
   })
   const server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
-  const { person } = showPage(<AnalysisPage report={() => null} />, {
+  const { person } = showPage(<AnalysisPage renderReport={() => null} />, {
     path: '/dashboard/cma/$analysisId',
     at: `/dashboard/cma/${ANALYSIS_ID}`,
   })

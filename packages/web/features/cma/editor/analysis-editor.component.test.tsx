@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 async function opened(analysis: Analysis = someAnalysis(), answer: AnalysisAnswer = someAnswer()) {
-  const page = showPage(<AnalysisPage report={() => null} />, {
+  const page = showPage(<AnalysisPage renderReport={() => null} />, {
     path: '/dashboard/cma/$analysisId',
     at: `/dashboard/cma/${ANALYSIS_ID}`,
   })
@@ -253,7 +253,7 @@ describe('A market analysis', () => {
   })
 
   it('is not there, or cannot be loaded', async () => {
-    showPage(<AnalysisPage report={() => null} />, {
+    showPage(<AnalysisPage renderReport={() => null} />, {
       path: '/dashboard/cma/$analysisId',
       at: `/dashboard/cma/${ANALYSIS_ID}`,
     })

@@ -37,7 +37,7 @@ const UNSAVED_WARNING = 'A change could not be saved. Leaving the page discards 
 
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
-export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {
+export function AnalysisEditor({ analysis, renderReport }: { analysis: Analysis; renderReport: ReportSlot }) {
   const changes = useAnalysisChanges(analysis)
   useLeaveWarning(
     changes.isSaving || changes.refused.length > 0,
@@ -45,16 +45,16 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
     changes.isRefusedAfterSaving,
   )
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [hoverId, setHoverId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'share' | 'versions' | null>(null)
   const [isMoving, setMoving] = useState(false)
-  const valued = useAnswer(analysis, draft)
-  const { data: answer, isFetching } = valued
+  const answerQuery = useAnswer(analysis, draft)
+  const { data: answer, isFetching } = answerQuery
   const { subject } = analysis
   const marks = useMemo(() => toMapMarks(analysis, answer), [analysis, answer])
   return (
     <main className={classes.page} aria-busy={isFetching}>
-      <Header {...{ analysis, changes, report, isFetching }} onDialog={setDialog} />
+      <Header {...{ analysis, changes, renderReport, isFetching }} onDialog={setDialog} />
       <div className={classes.body}>
         <div className={classes.map}>
           <SmallMap
@@ -62,8 +62,8 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
             marks={marks}
             ring={analysis.area.kind === 'ring' ? analysis.area.metres : null}
             neighbourhood={analysis.area.kind === 'neighbourhood' ? subject.neighbourhood : null}
-            pointed={pointed}
-            onPoint={setPointed}
+            hoverId={hoverId}
+            onPoint={setHoverId}
             onPick={
               isMoving
                 ? (position) => {
@@ -80,12 +80,12 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section className={classes.answer} aria-label="Answer" tabIndex={0}>
           <RefusedChanges changes={changes} analysis={analysis} />
-          <Answer {...{ valued, changes }} />
+          <Answer {...{ answerQuery, changes }} />
         </section>
         <div className={classes.tabs}>
           <Tabs
-            {...{ analysis, answer, changes, pointed, isMoving }}
-            onPoint={setPointed}
+            {...{ analysis, answer, changes, hoverId, isMoving }}
+            onPoint={setHoverId}
             onDraft={setDraft}
             onMove={() => setMoving((now) => !now)}
           />
@@ -110,18 +110,18 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
 interface HeaderProps {
   analysis: Analysis
   changes: AnalysisChanges
-  report: ReportSlot
+  renderReport: ReportSlot
   isFetching: boolean
   onDialog: (dialog: 'share' | 'versions') => void
 }
 
-function Header({ analysis, changes, report, isFetching, onDialog }: HeaderProps) {
+function Header({ analysis, changes, renderReport, isFetching, onDialog }: HeaderProps) {
   const isNarrow = useIsNarrow()
   const { subject, title, id } = analysis
   return (
     <PageHeader
       title={title ?? subject.name}
-      about={<span className={classes.badge}>{NOT_AN_APPRAISAL}</span>}
+      details={<span className={classes.badge}>{NOT_AN_APPRAISAL}</span>}
       more={
         <>
           <Menu.Item
@@ -153,7 +153,7 @@ function Header({ analysis, changes, report, isFetching, onDialog }: HeaderProps
         </IconButton>
       )}
       <div className={classes.actions}>
-        {report(subject.upid, id)}
+        {renderReport(subject.upid, id)}
         <Button
           h={36}
           leftSection={<IconShare3 size={16} stroke={1.75} aria-hidden />}
@@ -178,11 +178,11 @@ function describeSaveState({ isSaving, refused }: AnalysisChanges, isFetching: b
 }
 
 interface AnswerProps {
-  valued: ReturnType<typeof useAnswer>
+  answerQuery: ReturnType<typeof useAnswer>
   changes: AnalysisChanges
 }
 
-function Answer({ valued: { data: answer, error, refetch, isFetching }, changes }: AnswerProps) {
+function Answer({ answerQuery: { data: answer, error, refetch, isFetching }, changes }: AnswerProps) {
   return (
     <>
       {answer && answer.news.length > 0 && (

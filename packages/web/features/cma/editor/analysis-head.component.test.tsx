@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => useIsNarrow.setState(false, true))
 
 it('On a phone the head of an analysis has what is seldom used in a menu, under the same names', async () => {
-  const { person } = showPage(<AnalysisPage report={() => null} />, {
+  const { person } = showPage(<AnalysisPage renderReport={() => null} />, {
     path: '/dashboard/cma/$analysisId',
     at: `/dashboard/cma/${ANALYSIS_ID}`,
   })
@@ -36,7 +36,7 @@ it('On a phone the head of an analysis has what is seldom used in a menu, under 
 
 it('An analysis of a place without a parcel can be printed as one of a parcel can', async () => {
   const subject = { ...someAnalysis().subject, upid: null, pid: null }
-  showPage(<AnalysisPage report={(upid, id) => <button type="button">{`${upid} ${id}`}</button>} />, {
+  showPage(<AnalysisPage renderReport={(upid, id) => <button type="button">{`${upid} ${id}`}</button>} />, {
     path: '/dashboard/cma/$analysisId',
     at: `/dashboard/cma/${ANALYSIS_ID}`,
   })

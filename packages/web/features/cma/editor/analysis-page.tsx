@@ -10,16 +10,16 @@ import { analysisQuery } from '../analysis-queries.ts'
 import classes from './analysis-editor.module.css'
 import { AnalysisEditor, type ReportSlot } from './analysis-editor.tsx'
 
-export function AnalysisPage({ report }: { report: ReportSlot }) {
+export function AnalysisPage({ renderReport }: { renderReport: ReportSlot }) {
   const { analysisId } = useParams({ strict: false }) as { analysisId: string }
-  return <OpenAnalysis key={analysisId} analysisId={analysisId} report={report} />
+  return <OpenAnalysis key={analysisId} analysisId={analysisId} renderReport={renderReport} />
 }
 
-function OpenAnalysis({ analysisId, report }: { analysisId: string; report: ReportSlot }) {
+function OpenAnalysis({ analysisId, renderReport }: { analysisId: string; renderReport: ReportSlot }) {
   const { data: analysis, error, refetch } = useQuery(analysisQuery(analysisId))
   // The server answers an invalid id with 400.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (analysis && !isMissing) return <AnalysisEditor analysis={analysis} report={report} />
+  if (analysis && !isMissing) return <AnalysisEditor analysis={analysis} renderReport={renderReport} />
   return (
     <main className={classes.other}>
       <PageHeader title="Market analysis" />
@@ -36,7 +36,7 @@ function OpenAnalysis({ analysisId, report }: { analysisId: string; report: Repo
           It was deleted, or belongs to another account.
         </EmptyState>
       ) : error ? (
-        <LoadFailure what="The market analysis" error={error} retry={refetch} />
+        <LoadFailure noun="The market analysis" error={error} retry={refetch} />
       ) : (
         <div className={classes.skeleton} role="status" aria-label="Loading the market analysis">
           <Skeleton height="100%" />

@@ -49,10 +49,10 @@ const TITLES: Readonly<Record<SmallMapMark['kind'], string>> = {
 const KINDS = Object.keys(TITLES) as SmallMapMark['kind'][]
 
 export function MapLegend({ marks }: { marks: readonly SmallMapMark[] }) {
-  const drawn = new Set(marks.map(({ kind }) => kind))
+  const visibleKinds = new Set(marks.map(({ kind }) => kind))
   return (
     <ul className={classes.kinds}>
-      {KINDS.filter((kind) => !(kind in COMPETITION_STATUSES) || drawn.has(kind)).map((kind) => (
+      {KINDS.filter((kind) => !(kind in COMPETITION_STATUSES) || visibleKinds.has(kind)).map((kind) => (
         <li key={kind}>
           <i data-kind={kind} /> {TITLES[kind]}
         </li>

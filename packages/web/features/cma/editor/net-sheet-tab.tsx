@@ -19,13 +19,13 @@ interface NetSheetTabProps {
 
 type CostKey = keyof SellingCosts
 
-const COSTS: readonly { key: CostKey; label: string; usual?: number }[] = [
-  { key: 'firstDollars', label: 'First part of the price', usual: 100_000 },
+const COSTS: readonly { key: CostKey; label: string; typicalDollars?: number }[] = [
+  { key: 'firstDollars', label: 'First part of the price', typicalDollars: 100_000 },
   { key: 'firstPercent', label: 'Commission on the first part' },
   { key: 'restPercent', label: 'Commission on the rest' },
-  { key: 'legalDollars', label: 'Lawyer or notary', usual: 1_500 },
-  { key: 'mortgageDollars', label: 'Mortgage payout', usual: 500_000 },
-  { key: 'otherDollars', label: 'Other costs', usual: 5_000 },
+  { key: 'legalDollars', label: 'Lawyer or notary', typicalDollars: 1_500 },
+  { key: 'mortgageDollars', label: 'Mortgage payout', typicalDollars: 500_000 },
+  { key: 'otherDollars', label: 'Other costs', typicalDollars: 5_000 },
 ]
 
 export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
@@ -53,15 +53,15 @@ interface CostFieldProps {
   cost: CostKey
   label: string
   /** Typical amount. The field questions amounts at least 100 times larger or smaller. */
-  usual?: number
+  typicalDollars?: number
   analysis: Analysis
   changes: AnalysisChanges
 }
 
-function CostField({ cost, label, usual, analysis, changes }: CostFieldProps) {
+function CostField({ cost, label, typicalDollars, analysis, changes }: CostFieldProps) {
   const [isWrong, setWrong] = useState(false)
-  const typed = useTypedValue<number | null>({
-    saved: analysis.sellingCosts[cost],
+  const input = useTypedValue<number | null>({
+    savedValue: analysis.sellingCosts[cost],
     read: (amount) => (isWrong ? undefined : amount),
     save: (amount, isExpected) =>
       changes.change(
@@ -71,18 +71,18 @@ function CostField({ cost, label, usual, analysis, changes }: CostFieldProps) {
   })
   const field = {
     label,
-    value: typed.value,
+    value: input.value,
     onChange: (amount: number | null, { ok }: { ok: boolean }) => {
       setWrong(!ok)
-      typed.set(amount)
+      input.set(amount)
     },
-    onBlur: typed.leave,
+    onBlur: input.leave,
     onKeyDown: ({ key, currentTarget }: { key: string; currentTarget: HTMLInputElement }) =>
       key === 'Enter' && currentTarget.blur(),
   }
   return cost === 'firstPercent' || cost === 'restPercent' ? (
     <NumberInput {...field} rules={{ min: 0, max: 100 }} rightSection="%" />
   ) : (
-    <PriceInput {...field} usual={usual ?? null} />
+    <PriceInput {...field} typicalDollars={typicalDollars ?? null} />
   )
 }

@@ -22,30 +22,30 @@ export function RefusedChanges({ changes, analysis }: RefusedChangesProps) {
   if (changes.refused.length === 0) return null
   return (
     <Stack gap={12} mb={12}>
-      {changes.refused.map((refused) => (
-        <RefusedChange key={refused.id} refused={refused} changes={changes} analysis={analysis} />
+      {changes.refused.map((entry) => (
+        <RefusedChange key={entry.id} entry={entry} changes={changes} analysis={analysis} />
       ))}
     </Stack>
   )
 }
 
 interface RefusedChangeProps extends RefusedChangesProps {
-  refused: AnalysisChanges['refused'][number]
+  entry: AnalysisChanges['refused'][number]
 }
 
-function RefusedChange({ refused, changes, analysis }: RefusedChangeProps) {
+function RefusedChange({ entry, changes, analysis }: RefusedChangeProps) {
   const { units } = usePreferences()
-  const { id } = refused
-  const { wanted, before, problem } = refused.piece
-  const saved = describeSaved(wanted, before, analysis, units)
+  const { id } = entry
+  const { update, before, problem } = entry.piece
+  const savedText = describeSaved(update, before, analysis, units)
   return (
     <RefusedBanner
-      change={describeChange(wanted, before, units)}
+      change={describeChange(update, before, units)}
       onSave={() => changes.retry(id)}
       onDiscard={() => changes.discard(id)}
     >
       {problem}
-      {saved && <div>Saved now: {saved}</div>}
+      {savedText && <div>Saved now: {savedText}</div>}
     </RefusedBanner>
   )
 }
@@ -62,7 +62,7 @@ const SETTINGS: Record<Exclude<keyof AnalysisChange, 'subject'>, string> = {
   pages: 'pages for the client',
   photos: 'photos of comparables',
 }
-const SUBJECT: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
+const FIELDS: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
   name: 'name',
   position: 'place of the subject',
   marketClass: 'class',
@@ -81,18 +81,18 @@ function describeChange(
   units: UnitSystem,
 ): string {
   const { corrections } = subject
-  const added = findAddedOverride(settings.overrides, before)
-  if (added) return describeOverride(added)
-  const noted = findChangedNote(settings.choices, before)
-  if (noted) return describeNote(noted, quote)
-  const corrected = listChangedCorrections(corrections, before)
-  if (corrected.length > 0)
-    return corrected.map(([key, value]) => describeCorrection(key, value, units)).join(', ')
-  const named = [
+  const override = findAddedOverride(settings.overrides, before)
+  if (override) return describeOverride(override)
+  const choice = findChangedNote(settings.choices, before)
+  if (choice) return describeNote(choice, quote)
+  const newCorrections = listChangedCorrections(corrections, before)
+  if (newCorrections.length > 0)
+    return newCorrections.map(([key, value]) => describeCorrection(key, value, units)).join(', ')
+  const entries = [
     ...Object.entries(settings).map(([key, value]) => [SETTINGS[key as keyof typeof SETTINGS], value]),
-    ...Object.entries(subject).map(([key, value]) => [SUBJECT[key as keyof typeof SUBJECT], value]),
+    ...Object.entries(subject).map(([key, value]) => [FIELDS[key as keyof typeof FIELDS], value]),
   ]
-  return named.map(([name, value]) => (typeof value === 'string' ? `${name} “${value}”` : name)).join(', ')
+  return entries.map(([name, value]) => (typeof value === 'string' ? `${name} “${value}”` : name)).join(', ')
 }
 
 const quote = (text: string) => (text ? `“${text}”` : 'empty')
@@ -100,9 +100,9 @@ const quote = (text: string) => (text ? `“${text}”` : 'empty')
 const describeOverride = ({ row, dollars, note }: Analysis['overrides'][number]) =>
   `${rowText(row).title} ${formatSignedCurrency(dollars)} by hand, “${note}”`
 
-const findAddedOverride = (wanted: Analysis['overrides'] | undefined, before: Analysis) => {
+const findAddedOverride = (overrides: Analysis['overrides'] | undefined, before: Analysis) => {
   const existing = new Set(before.overrides.map((override) => JSON.stringify(override)))
-  return wanted?.find((override) => !existing.has(JSON.stringify(override)))
+  return overrides?.find((override) => !existing.has(JSON.stringify(override)))
 }
 
 const CHOICE_NOUNS: Record<SaleChoice['choice'], string> = {
@@ -110,11 +110,11 @@ const CHOICE_NOUNS: Record<SaleChoice['choice'], string> = {
   include: 'an included sale',
   exclude: 'a sale that is left out',
 }
-const describeNote = ({ choice, note }: SaleChoice, quoted: (text: string) => string) =>
-  note === '' ? `no note of ${CHOICE_NOUNS[choice]}` : `note of ${CHOICE_NOUNS[choice]} ${quoted(note)}`
+const describeNote = ({ choice, note }: SaleChoice, quoteNote: (text: string) => string) =>
+  note === '' ? `no note of ${CHOICE_NOUNS[choice]}` : `note of ${CHOICE_NOUNS[choice]} ${quoteNote(note)}`
 
-const findChangedNote = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
-  wanted?.find((choice) => {
+const findChangedNote = (choices: readonly SaleChoice[] | undefined, before: Analysis) =>
+  choices?.find((choice) => {
     const previous = before.choices.find(({ saleId }) => saleId === choice.saleId)
     return !isSame(choice, previous) && (choice.note !== '' || choice.choice === previous?.choice)
   })
@@ -125,8 +125,8 @@ type Correction = Corrections[AttributeKey]
 const describeCorrection = (key: AttributeKey, value: Correction, units: UnitSystem) =>
   `${ATTRIBUTE_TITLES[key]} ${value === null || value === undefined ? 'not corrected' : formatAttribute(key, value, units)}`
 
-const listChangedCorrections = (wanted: Corrections | undefined, before: Analysis) =>
-  (Object.entries(wanted ?? {}) as [AttributeKey, Correction][]).filter(
+const listChangedCorrections = (corrections: Corrections | undefined, before: Analysis) =>
+  (Object.entries(corrections ?? {}) as [AttributeKey, Correction][]).filter(
     ([key, value]) => before.subject.corrections[key] !== value,
   )
 
@@ -147,17 +147,19 @@ function describeSaved(
       now[key as keyof typeof SETTINGS],
     ]),
     ...Object.keys(subject).map((key) => [
-      SUBJECT[key as keyof typeof SUBJECT],
-      now.subject[key as keyof typeof SUBJECT],
+      FIELDS[key as keyof typeof FIELDS],
+      now.subject[key as keyof typeof FIELDS],
     ]),
   ].flatMap(([name, value]) => (typeof value === 'string' ? [`${name} ${quoteStart(value)}`] : []))
   const corrections = listChangedCorrections(subject.corrections, before).map(([key]) =>
     describeCorrection(key, now.subject.corrections[key], units),
   )
-  const noted = findChangedNote(settings.choices, before)
-  const chosen = noted && now.choices.find(({ saleId }) => saleId === noted.saleId)
-  const notes = noted ? [chosen ? describeNote(chosen, quoteStart) : 'the sale is no longer chosen'] : []
-  const added = findAddedOverride(settings.overrides, before)
-  const overrides = now.overrides.filter(({ saleId, row }) => saleId === added?.saleId && row === added.row)
+  const choice = findChangedNote(settings.choices, before)
+  const current = choice && now.choices.find(({ saleId }) => saleId === choice.saleId)
+  const notes = choice ? [current ? describeNote(current, quoteStart) : 'the sale is no longer chosen'] : []
+  const override = findAddedOverride(settings.overrides, before)
+  const overrides = now.overrides.filter(
+    ({ saleId, row }) => saleId === override?.saleId && row === override.row,
+  )
   return [...texts, ...corrections, ...notes, ...overrides.map(describeOverride)].join(', ')
 }

@@ -21,7 +21,10 @@ beforeEach(() => {
 
 async function opened() {
   const at = `/dashboard/cma/${ANALYSIS_ID}`
-  const page = showPage(<AnalysisPage report={() => null} />, { path: '/dashboard/cma/$analysisId', at })
+  const page = showPage(<AnalysisPage renderReport={() => null} />, {
+    path: '/dashboard/cma/$analysisId',
+    at,
+  })
   await waitFor(() =>
     server.at(`/api/cma/${ANALYSIS_ID}`).response({ analysis: someAnalysis({ notes: 'Before' }) }),
   )

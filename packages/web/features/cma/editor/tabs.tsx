@@ -22,17 +22,17 @@ interface TabsProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  pointed: string | null
+  hoverId: string | null
   onPoint: (saleId: string | null) => void
   onDraft: (draft: AnalysisChange | null) => void
   isMoving: boolean
   onMove: () => void
 }
 
-export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isMoving, onMove }: TabsProps) {
+export function Tabs({ analysis, answer, changes, hoverId, onPoint, onDraft, isMoving, onMove }: TabsProps) {
   const { units } = usePreferences()
   const [tab, setTab] = useState<TabKey>('comparables')
-  const shown = { analysis, answer, changes }
+  const tabProps = { analysis, answer, changes }
   return (
     <TabBar<TabKey>
       label="Market analysis"
@@ -42,14 +42,14 @@ export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isM
         {
           key: 'subject',
           label: 'Subject',
-          content: <SubjectTab key={changes.discarded} {...shown} {...{ isMoving, onMove }} />,
+          content: <SubjectTab key={changes.discardCount} {...tabProps} {...{ isMoving, onMove }} />,
         },
         {
           key: 'comparables',
           label: 'Comparables',
-          content: <ComparablesTab {...shown} {...{ pointed, onPoint, onDraft }} />,
+          content: <ComparablesTab {...tabProps} {...{ hoverId, onPoint, onDraft }} />,
         },
-        { key: 'grid', label: 'Grid', content: <AdjustmentGrid {...shown} onPoint={onPoint} /> },
+        { key: 'grid', label: 'Grid', content: <AdjustmentGrid {...tabProps} onPoint={onPoint} /> },
         {
           key: 'market',
           label: 'Market',
@@ -62,16 +62,16 @@ export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isM
             </div>
           ),
         },
-        { key: 'net', label: 'Net sheet', content: <NetSheetTab key={changes.discarded} {...shown} /> },
-        { key: 'notes', label: 'Notes', content: <NotesTab key={changes.discarded} {...shown} /> },
+        { key: 'net', label: 'Net sheet', content: <NetSheetTab key={changes.discardCount} {...tabProps} /> },
+        { key: 'notes', label: 'Notes', content: <NotesTab key={changes.discardCount} {...tabProps} /> },
       ]}
     />
   )
 }
 
 function NotesTab({ analysis, changes }: { analysis: Analysis; changes: AnalysisChanges }) {
-  const typed = useTypedValue({
-    saved: analysis.notes,
+  const field = useTypedValue({
+    savedValue: analysis.notes,
     read: (text) => text,
     save: (notes, isExpected) =>
       changes.change(
@@ -87,9 +87,9 @@ function NotesTab({ analysis, changes }: { analysis: Analysis; changes: Analysis
         autosize
         minRows={8}
         maxLength={MAX_ANALYSIS_NOTES}
-        value={typed.value}
-        onChange={({ currentTarget }) => typed.set(currentTarget.value)}
-        onBlur={typed.leave}
+        value={field.value}
+        onChange={({ currentTarget }) => field.set(currentTarget.value)}
+        onBlur={field.leave}
       />
     </div>
   )

@@ -29,7 +29,7 @@ async function valued() {
 /** Opens the page and excludes a comparable, which creates version 2. */
 async function changed(): Promise<UserEvent> {
   const path = '/dashboard/cma/$analysisId'
-  const { person } = showPage(<AnalysisPage report={() => null} />, { path, at: AT })
+  const { person } = showPage(<AnalysisPage renderReport={() => null} />, { path, at: AT })
   await waitFor(() =>
     server.at(`/api${AT.slice('/dashboard'.length)}`).response({ analysis: someAnalysis() }),
   )

@@ -29,7 +29,7 @@ beforeEach(() => {
 async function opened(tab: 'Notes' | 'Subject', history?: RouterHistory) {
   const analysis = someAnalysis({ notes: 'Before' })
   const page = showPage(
-    <AnalysisPage report={() => null} />,
+    <AnalysisPage renderReport={() => null} />,
     { path: '/dashboard/cma/$analysisId', at: ADDRESS },
     history,
   )

@@ -19,18 +19,18 @@ interface Inverse {
 
 interface RefusedChange {
   change: Change
-  wanted: AnalysisChange
+  update: AnalysisChange
   before: Analysis
   problem: string
 }
 
 interface SavingState {
-  waiting: number
+  saves: number
   inverses: readonly Inverse[]
   /** Undone changes, which Redo repeats. */
   undone: readonly AnalysisChange[]
   changedVersion: number | null
-  discarded: number
+  discardCount: number
 }
 
 interface Actions {
@@ -48,7 +48,7 @@ interface Actions {
   discard: (refusedId: number) => void
 }
 
-export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'> {
+export interface AnalysisChanges extends Actions, Pick<SavingState, 'discardCount'> {
   canUndo: boolean
   canRedo: boolean
   /** Refused changes with their typed text, oldest first, until saved or discarded. */
@@ -61,25 +61,25 @@ export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'>
 const CHANGED_ELSEWHERE =
   'This was changed in another window after you started typing. Nothing was overwritten.'
 
-export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
-  const [saver] = useState(() => createAnalysisSaver(shown.id))
+export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
+  const [saver] = useState(() => createAnalysisSaver(analysis.id))
   const { actions, state, refused, setShown, isIn } = saver
-  const { waiting, inverses, undone, changedVersion, discarded } = state()
+  const { saves, inverses, undone, changedVersion, discardCount } = state()
   const { pieces } = refused.store()
   useEffect(() => {
     setShown(true)
     return () => setShown(false)
   }, [setShown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refused change may already be shown
-  useEffect(() => refused.prune(shown), [refused, shown, pieces])
+  useEffect(() => refused.prune(analysis), [refused, analysis, pieces])
   return {
     ...actions,
-    canUndo: inverses.length > 0 && changedVersion === shown.version,
-    canRedo: undone.length > 0 && changedVersion === shown.version,
-    refused: pieces.filter(({ piece }) => !isIn(piece, shown)),
-    discarded,
-    isSaving: waiting > 0,
-    isRefusedAfterSaving: () => saver.isRefusedAfterSaving(shown),
+    canUndo: inverses.length > 0 && changedVersion === analysis.version,
+    canRedo: undone.length > 0 && changedVersion === analysis.version,
+    refused: pieces.filter(({ piece }) => !isIn(piece, analysis)),
+    discardCount,
+    isSaving: saves > 0,
+    isRefusedAfterSaving: () => saver.isRefusedAfterSaving(analysis),
   }
 }
 
@@ -90,28 +90,28 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
  */
 function createAnalysisSaver(analysisId: string) {
   const state = createStore<SavingState>({
-    ...{ waiting: 0, inverses: [], undone: [], changedVersion: null, discarded: 0 },
+    ...{ saves: 0, inverses: [], undone: [], changedVersion: null, discardCount: 0 },
   })
   const isIn = ({ change }: RefusedChange, analysis: Analysis) => isApplied(change(analysis), analysis)
-  const refused = createPendingChanges<RefusedChange, Analysis>({ comparedBy: ({ wanted }) => wanted, isIn })
+  const refused = createPendingChanges<RefusedChange, Analysis>({ comparedBy: ({ update }) => update, isIn })
   let queue = Promise.resolve()
   let isShown = true
 
   const readAnalysis = () => queryClient.getQueryData<Analysis>(KEYS.analysis(analysisId))
-  const countWaiting = (by: 1 | -1) => state.setState(({ waiting }) => ({ waiting: waiting + by }))
+  const countSaves = (by: 1 | -1) => state.setState(({ saves }) => ({ saves: saves + by }))
   const enqueue = (action: (analysis: Analysis) => Promise<unknown>): Promise<void> => {
-    countWaiting(1)
+    countSaves(1)
     const next = queue
       .then(async () => {
         const analysis = readAnalysis()
         if (analysis) await action(analysis)
       })
       .catch(async (error: unknown) => {
-        if (mayBeOutdated(error instanceof Refused ? error.cause : error))
+        if (mayBeOutdated(error instanceof RefusedError ? error.cause : error))
           await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
         throw error
       })
-      .finally(() => countWaiting(-1))
+      .finally(() => countSaves(-1))
     queue = next.catch(() => {})
     return next
   }
@@ -121,22 +121,22 @@ function createAnalysisSaver(analysisId: string) {
   }
   const rejectChange = (change: RefusedChange, cause?: unknown): never => {
     refused.add([change])
-    throw new Refused(change.problem, { cause })
+    throw new RefusedError(change.problem, { cause })
   }
 
   const run: Actions['run'] = (action) =>
     enqueue(action).catch((error: unknown) => {
-      if (!(error instanceof Refused)) notifyFailure(error)
+      if (!(error instanceof RefusedError)) notifyFailure(error)
       else if (!isShown) showAlert({ kind: 'danger', title: 'Not saved', body: error.message })
     })
   const save: Actions['change'] = (change, isExpected = () => true) =>
     void run(async (before) => {
-      const wanted = change(before)
-      if (!isExpected(before)) rejectChange({ change, wanted, before, problem: CHANGED_ELSEWHERE })
-      const after = await changeAnalysis(before, wanted).catch((error: unknown) =>
-        rejectChange({ change, wanted, before, problem: describeError(error).message }, error),
+      const update = change(before)
+      if (!isExpected(before)) rejectChange({ change, update, before, problem: CHANGED_ELSEWHERE })
+      const after = await changeAnalysis(before, update).catch((error: unknown) =>
+        rejectChange({ change, update, before, problem: describeError(error).message }, error),
       )
-      const inverses = [...stepsAt(before).inverses, { change: invertChange(wanted, before) }]
+      const inverses = [...stepsAt(before).inverses, { change: invertChange(update, before) }]
       state.setState({ inverses, undone: [], changedVersion: after.version })
     })
   const actions: Actions = {
@@ -147,8 +147,8 @@ function createAnalysisSaver(analysisId: string) {
         const after = await action(before)
         if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
         const undoneSale = addedPin(after, before)
-        const added = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]
-        const inverses = [...stepsAt(before).inverses, ...added]
+        const steps = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]
+        const inverses = [...stepsAt(before).inverses, ...steps]
         state.setState({ inverses, undone: [], changedVersion: after.version })
       }),
     undo: () =>
@@ -185,7 +185,7 @@ function createAnalysisSaver(analysisId: string) {
     },
     discard(refusedId) {
       refused.remove(refusedId)
-      state.setState(({ discarded }) => ({ discarded: discarded + 1 }))
+      state.setState(({ discardCount }) => ({ discardCount: discardCount + 1 }))
     },
   }
   return {
@@ -196,18 +196,18 @@ function createAnalysisSaver(analysisId: string) {
     setShown(to: boolean): void {
       isShown = to
     },
-    async isRefusedAfterSaving(shown: Analysis): Promise<boolean> {
+    async isRefusedAfterSaving(currentAnalysis: Analysis): Promise<boolean> {
       await queue
-      const analysis = readAnalysis() ?? shown
+      const analysis = readAnalysis() ?? currentAnalysis
       return refused.store.getState().pieces.some(({ piece }) => !isIn(piece, analysis))
     },
   }
 }
 
 function isApplied({ subject = {}, ...settings }: AnalysisChange, analysis: Analysis): boolean {
-  const has = (current: object, wanted: object) =>
-    Object.entries(wanted).every(([key, value]) => isSame(current[key as keyof typeof current], value))
-  return has(analysis, settings) && has(analysis.subject, subject)
+  const includesAll = (current: object, update: object) =>
+    Object.entries(update).every(([key, value]) => isSame(current[key as keyof typeof current], value))
+  return includesAll(analysis, settings) && includesAll(analysis.subject, subject)
 }
 
 function addedPin(after: Analysis, before: Analysis): string | undefined {
@@ -221,7 +221,7 @@ function addedPin(after: Analysis, before: Analysis): string | undefined {
 const hasAllChoices = (after: Analysis, before: Analysis): boolean =>
   before.choices.every(({ saleId }) => after.choices.some((choice) => choice.saleId === saleId))
 
-class Refused extends Error {}
+class RefusedError extends Error {}
 
 export function invertChange(change: AnalysisChange, before: Analysis): AnalysisChange {
   const { subject, ...settings } = change

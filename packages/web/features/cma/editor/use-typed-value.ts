@@ -2,11 +2,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /** Whether the saved value is as expected. False if another window changed it during typing. */
-export type IsExpected<Value> = (saved: Value) => boolean
+export type IsExpected<Value> = (savedValue: Value) => boolean
 
 interface TypedField<Value> {
-  saved: Value
-  read: (typed: Value) => Value | undefined
+  savedValue: Value
+  read: (input: Value) => Value | undefined
   save: (value: Value, isExpected: IsExpected<Value>) => void
 }
 
@@ -14,19 +14,19 @@ interface TypedField<Value> {
  * State of a text field. Shows a new saved value unless the user has typed. Saves on `leave` and on unmount.
  * Until then, closing the window asks for confirmation.
  */
-export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
+export function useTypedValue<Value>({ savedValue, read, save }: TypedField<Value>) {
   /** `expected` holds the saved value when typing started, and values sent since. */
-  const [state, setState] = useState<Typed<Value>>({ value: saved, expected: [saved] })
-  const now = withSaved(state, saved)
+  const [state, setState] = useState<Typed<Value>>({ value: savedValue, expected: [savedValue] })
+  const now = withSaved(state, savedValue)
   if (now !== state) setState(now)
   const { value, expected } = now
   const isUnsent = value !== expected.at(-1)
 
   const saveTyped = (): Value | undefined => {
-    const typed = read(value)
-    if (typed === undefined || typed === saved) return undefined
-    save(typed, (other) => other === typed || expected.includes(other))
-    return typed
+    const input = read(value)
+    if (input === undefined || input === savedValue) return undefined
+    save(input, (other) => other === input || expected.includes(other))
+    return input
   }
   const sendUnsent = useRef(() => {})
   useEffect(() => {
@@ -39,9 +39,9 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
     value,
     set: (next: Value) => setState({ value: next, expected }),
     leave: () => {
-      const sent = saveTyped()
-      if (sent !== undefined) setState({ value: sent, expected: [...expected, sent] })
-      else if (read(value) === saved) setState({ value: saved, expected: [saved] })
+      const sentValue = saveTyped()
+      if (sentValue !== undefined) setState({ value: sentValue, expected: [...expected, sentValue] })
+      else if (read(value) === savedValue) setState({ value: savedValue, expected: [savedValue] })
     },
   }
 }
@@ -51,9 +51,9 @@ interface Typed<Value> {
   expected: readonly Value[]
 }
 
-function withSaved<Value>(state: Typed<Value>, saved: Value): Typed<Value> {
+function withSaved<Value>(state: Typed<Value>, savedValue: Value): Typed<Value> {
   const { value, expected } = state
   const isTyped = expected.length > 1 || value !== expected[0]
-  if (isTyped && value !== saved) return state
-  return value === saved && !isTyped ? state : { value: saved, expected: [saved] }
+  if (isTyped && value !== savedValue) return state
+  return value === savedValue && !isTyped ? state : { value: savedValue, expected: [savedValue] }
 }

@@ -37,18 +37,19 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   const { units } = usePreferences()
   const [unit, setUnit] = useState<'dollars' | 'percent'>('dollars')
   const [showsAll, setShowsAll] = useState(false)
-  const [edited, setEdited] = useState<{ comparable: Comparable; row: GridRow } | null>(null)
+  const [editedCell, setEditedCell] = useState<{ comparable: Comparable; row: GridRow } | null>(null)
   if (!answer || answer.comparables.length === 0)
     return <p className={classes.none}>There are no comparables to adjust yet.</p>
   const comparables = answer.comparables.map(inWholeDollars)
-  const all = comparables[0]?.rows.map(({ row }) => row) ?? []
-  const used = all.filter((row) =>
+  const allRows = comparables[0]?.rows.map(({ row }) => row) ?? []
+  const adjustedRows = allRows.filter((row) =>
     comparables.some(({ rows }) => {
       const gridRow = rows.find((candidate) => candidate.row === row)
       return gridRow !== undefined && (gridRow.dollars !== 0 || gridRow.override !== null)
     }),
   )
-  const shown = showsAll ? all : used
+  const visibleRows = showsAll ? allRows : adjustedRows
+  const estimate = answer.value ? formatEstimate(answer.value.dollars) : DASH
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -59,10 +60,10 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
             { value: 'percent', label: '%' },
           ]}
           value={unit}
-          onChange={(chosen) => setUnit(chosen as typeof unit)}
+          onChange={(newUnit) => setUnit(newUnit as typeof unit)}
         />
         <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll((now) => !now)}>
-          {showsAll ? 'Rows with adjustments' : `All ${all.length} rows`}
+          {showsAll ? 'Rows with adjustments' : `All ${allRows.length} rows`}
         </Button>
       </div>
       <div className={classes.scroll}>
@@ -89,8 +90,8 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
             </tr>
           </thead>
           <tbody>
-            <Figures title="Sale price" of={({ sale }) => formatNetPrice(sale)} comparables={comparables} />
-            {shown.map((row) => (
+            <Figures title="Sale price" cell={({ sale }) => formatNetPrice(sale)} comparables={comparables} />
+            {visibleRows.map((row) => (
               <tr key={row}>
                 <th scope="row">{rowText(row).title}</th>
                 <td className={classes.subject}>{formatSubjectFact(row, analysis, answer, units)}</td>
@@ -98,27 +99,27 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                   <Adjustment
                     key={comparable.sale.id}
                     {...{ comparable, row, answer, unit, units }}
-                    onEdit={(gridRow) => setEdited({ comparable, row: gridRow })}
+                    onEdit={(gridRow) => setEditedCell({ comparable, row: gridRow })}
                   />
                 ))}
               </tr>
             ))}
-            {SUMMARY.map(({ title, of, isSum = false }) => (
+            {SUMMARY.map(({ title, cell, isTotal = false }) => (
               <Figures
                 key={title}
-                {...{ title, of, comparables }}
-                {...(isSum && { isSum, subject: answer.value ? formatEstimate(answer.value.dollars) : DASH })}
+                {...{ title, cell, comparables }}
+                {...(isTotal && { isTotal, subject: estimate })}
               />
             ))}
           </tbody>
         </table>
       </div>
-      {edited && (
+      {editedCell && (
         <OverrideDialog
-          {...edited}
-          explanation={modelText(edited.row, answer)}
+          {...editedCell}
+          explanation={modelText(editedCell.row, answer)}
           changes={changes}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedCell(null)}
         />
       )}
     </div>
@@ -127,37 +128,37 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
 
 interface FiguresProps {
   title: string
-  of: (comparable: Comparable) => ReactNode
+  cell: (comparable: Comparable) => ReactNode
   comparables: readonly Comparable[]
   subject?: string
-  isSum?: boolean
+  isTotal?: boolean
 }
 
-function Figures({ title, of, comparables, subject, isSum = false }: FiguresProps) {
+function Figures({ title, cell, comparables, subject, isTotal = false }: FiguresProps) {
   return (
-    <tr className={isSum ? classes.sum : undefined}>
+    <tr className={isTotal ? classes.sum : undefined}>
       <th scope="row">{title}</th>
       <td className={classes.subject}>{subject}</td>
       {comparables.map((comparable) => (
         <td key={comparable.sale.id} colSpan={2} className={classes.amount}>
-          {of(comparable)}
+          {cell(comparable)}
         </td>
       ))}
     </tr>
   )
 }
 
-const SUMMARY: readonly Pick<FiguresProps, 'title' | 'of' | 'isSum'>[] = [
-  { title: 'Adjusted price', of: ({ adjustedDollars }) => formatCurrency0(adjustedDollars), isSum: true },
+const SUMMARY: readonly Pick<FiguresProps, 'title' | 'cell' | 'isTotal'>[] = [
+  { title: 'Adjusted price', cell: ({ adjustedDollars }) => formatCurrency0(adjustedDollars), isTotal: true },
   {
     title: 'Net, gross',
-    of: ({ netShare, grossShare }) =>
+    cell: ({ netShare, grossShare }) =>
       `${formatSignedPercent(100 * netShare)}, ${formatPercent(100 * grossShare, 1)}`,
   },
-  { title: 'Weight', of: ({ weight }) => <Weight weight={weight} /> },
+  { title: 'Weight', cell: ({ weight }) => <Weight weight={weight} /> },
   {
     title: 'Value without it',
-    of: ({ influence }) => (influence === null ? DASH : formatSignedPercent(100 * influence)),
+    cell: ({ influence }) => (influence === null ? DASH : formatSignedPercent(100 * influence)),
   },
 ]
 

@@ -64,7 +64,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
       <Form
         {...submission}
         verb="Save"
-        beside={
+        secondary={
           row.override && (
             <Button variant="default" h={36} onClick={() => replace(null)}>
               Back to the model
@@ -77,7 +77,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
           label="Adjustment in dollars"
           data-autofocus
           isSigned
-          usual={max / 100}
+          typicalDollars={max / 100}
           value={dollars}
           error={errorOf('amount')}
           onChange={setDollars}

@@ -34,7 +34,11 @@ export function AnalysesPage() {
         {(analyses) => (
           <>
             {!mayAnalyse && (
-              <NoPlanNotice what="Market analyses" mayDo="delete and export" needed={[RESOURCES.APP_CMA]} />
+              <NoPlanNotice
+                feature="Market analyses"
+                mayDo="delete and export"
+                resources={[RESOURCES.APP_CMA]}
+              />
             )}
             {analyses.length === 0 ? (
               <EmptyState
@@ -65,18 +69,18 @@ export function AnalysesPage() {
 function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
   const [search, setSearch] = useState('')
   const query = search.trim().toLowerCase()
-  const shown = analyses
+  const matches = analyses
     .filter(({ title, subjectName }) => `${title} ${subjectName}`.toLowerCase().includes(query))
     .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   return (
     <FoundList
-      what="market analysis"
+      noun="market analysis"
       label="Market analyses"
       all={formatCount(analyses.length, 'analysis', 'analyses')}
-      isWhole={shown.length === analyses.length}
+      isWhole={matches.length === analyses.length}
       search={search}
       onSearch={setSearch}
-      rows={shown.map((analysis) => <AnalysisRow key={analysis.id} analysis={analysis} />)}
+      rows={matches.map((analysis) => <AnalysisRow key={analysis.id} analysis={analysis} />)}
     />
   )
 }
@@ -91,12 +95,12 @@ function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
   return (
     <DocumentRow
       document={analysis}
-      what="market analysis"
+      noun="market analysis"
       icon={<IconChartDots3 size={20} stroke={1.75} aria-hidden />}
       pathOf={(id) => `/dashboard/cma/${id}`}
       mayChange={useMayAnalyse()}
       actions={analysisActions}
-      about={details.filter(Boolean).join(' · ')}
+      details={details.filter(Boolean).join(' · ')}
       dates={
         <>
           <span>{valueDollars === null ? 'No value yet' : `Value ${formatEstimate(valueDollars)}`}</span>

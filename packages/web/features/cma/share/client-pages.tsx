@@ -33,21 +33,21 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
     ...pages,
     ...SHARED_PARTS.filter((part) => !pages.includes(part)),
   ])
-  const [chosen, setChosen] = useState<readonly SharedPart[]>(pages)
+  const [chosenParts, setChosenParts] = useState<readonly SharedPart[]>(pages)
   const [isDefault, setDefault] = useState(false)
   const filterChosen = (parts: readonly SharedPart[], among: readonly SharedPart[]) =>
     parts.filter((part) => among.includes(part))
   const replaceParts = (parts: readonly SharedPart[], among: readonly SharedPart[]) => {
     setOrder(parts)
-    setChosen(among)
+    setChosenParts(among)
     setDefault(false)
     changes.change(() => ({ pages: filterChosen(parts, among) }))
   }
   const move = (part: SharedPart, toIndex: number) => {
-    const outer = order.filter((other) => other !== part && !INNER_PARTS.includes(other))
-    replaceParts([...outer.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosen)
+    const outerParts = order.filter((other) => other !== part && !INNER_PARTS.includes(other))
+    replaceParts([...outerParts.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosenParts)
   }
-  const isPossible = (part: SharedPart) => shownParts([...chosen, part]).includes(part)
+  const isPossible = (part: SharedPart) => shownParts([...chosenParts, part]).includes(part)
   const renderCheckbox = (part: SharedPart) => (
     <Checkbox
       key={part}
@@ -55,10 +55,10 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
       label={PART_TITLES[part]}
       description={HINTS[part]}
       // The last shown part stays checked, because the page would be empty.
-      disabled={!isPossible(part) || shownParts(chosen).every((shown) => shown === part)}
-      checked={chosen.includes(part) && isPossible(part)}
+      disabled={!isPossible(part) || shownParts(chosenParts).every((other) => other === part)}
+      checked={chosenParts.includes(part) && isPossible(part)}
       onChange={({ currentTarget: { checked } }) =>
-        replaceParts(order, checked ? [...chosen, part] : chosen.filter((other) => other !== part))
+        replaceParts(order, checked ? [...chosenParts, part] : chosenParts.filter((other) => other !== part))
       }
     />
   )
@@ -72,7 +72,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
           .map((part) => ({
             key: part,
             label: PART_TITLES[part],
-            isSkipped: !shownParts(chosen).includes(part),
+            isSkipped: !shownParts(chosenParts).includes(part),
             content: renderCheckbox(part),
           }))}
         onMove={move}
@@ -87,7 +87,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
             // Not `run`, after which Undo would be impossible.
             void changes
               .submit(async (analysis) => {
-                const pages = filterChosen(order, chosen)
+                const pages = filterChosen(order, chosenParts)
                 const after = await changeAnalysis(analysis, { pages }, { isPagesDefault: true })
                 setDefault(true)
                 return after

@@ -14,7 +14,7 @@ import { ClientPages } from './client-pages.tsx'
 const analysisShares = createDocumentShares<Share, LinkTerms>({
   keyOf: KEYS.analysisShares,
   list: (analysisId, options) => call('analysisShares', { params: { analysisId }, ...options }),
-  create: (analysisId, wanted) => call('shareAnalysis', { body: { analysisId, ...wanted } }),
+  create: (analysisId, terms) => call('shareAnalysis', { body: { analysisId, ...terms } }),
   revoke: (body) => call('revokeAnalysisShare', { body }),
 })
 
@@ -46,7 +46,7 @@ export function ShareDialog({ analysis, changes, onClose }: ShareDialogProps) {
           />
           <ShareList
             query={analysisShares.useShares(analysis.id)}
-            what="market analysis"
+            noun="market analysis"
             onRevoke={(shareId) => analysisShares.revoke(analysis.id, shareId)}
           />
         </div>

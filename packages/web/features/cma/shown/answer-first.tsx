@@ -15,10 +15,10 @@ import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
 
-type ShownProps = { shown: ShownAnalysis }
+type AnalysisProps = { analysis: ShownAnalysis }
 
-export function AnswerFirst({ shown }: ShownProps) {
-  const { answer, effectiveDate } = shown
+export function AnswerFirst({ analysis }: AnalysisProps) {
+  const { answer, effectiveDate } = analysis
   const { value, reason, notes } = answer
   const classNote = comparedText(answer)
   if (!value) {
@@ -30,7 +30,7 @@ export function AnswerFirst({ shown }: ShownProps) {
       </section>
     )
   }
-  const likely = likelyRange(value.ranges)
+  const range = likelyRange(value.ranges)
   const strip = toPriceStrip(answer)
   const caption = strip && stripText(strip)
   const estimate = (
@@ -41,11 +41,11 @@ export function AnswerFirst({ shown }: ShownProps) {
   )
   return (
     <section className={page.section} aria-label="Value">
-      {likely ? (
+      {range ? (
         <>
           <h2 className={classes.likely}>
             <span>Likely to sell between</span>
-            {formatEstimate(likely.lowDollars)} and {formatEstimate(likely.highDollars)}
+            {formatEstimate(range.lowDollars)} and {formatEstimate(range.highDollars)}
           </h2>
           <p>{estimate}</p>
         </>
@@ -59,7 +59,7 @@ export function AnswerFirst({ shown }: ShownProps) {
       )}
       {strip && <PriceStrip strip={strip} />}
       {caption !== null && <p className={page.caption}>{caption}</p>}
-      <Method shown={shown} />
+      <Method analysis={analysis} />
       {classNote !== null && <p>{classNote}</p>}
       {notes.length > 0 && (
         <ul className={classes.notes}>
@@ -72,8 +72,8 @@ export function AnswerFirst({ shown }: ShownProps) {
   )
 }
 
-function Method({ shown }: ShownProps) {
-  const { answer, areComparablesWithheld, effectiveDate, units, subject } = shown
+function Method({ analysis }: AnalysisProps) {
+  const { answer, areComparablesWithheld, effectiveDate, units, subject } = analysis
   const text = describeMethod({
     marketClass: answer.comparedAs ?? subject.marketClass,
     effectiveDate,
@@ -86,17 +86,17 @@ function Method({ shown }: ShownProps) {
   return text === null ? null : <p className={classes.method}>{text}</p>
 }
 
-export function HomeMap({ shown: { map, title, answer } }: ShownProps) {
+export function HomeMap({ analysis: { map, title, answer } }: AnalysisProps) {
   if (map === null) return null
   const { png, width, height, attributions } = map
-  const numbered = answer.comparables.length > 0 ? ' and the sales below, by their numbers' : ''
+  const numbersText = answer.comparables.length > 0 ? ' and the sales below, by their numbers' : ''
   return (
     <figure className={classes.map}>
       <img
         src={`data:image/png;base64,${png}`}
         width={width}
         height={height}
-        alt={`Map of ${title}${numbered}`}
+        alt={`Map of ${title}${numbersText}`}
       />
       <figcaption>{attributions.join(' · ')}</figcaption>
     </figure>
@@ -109,9 +109,9 @@ interface Fact {
   note: string | null
 }
 
-export function HomeSoFar({ shown }: ShownProps) {
-  const home = listHomeFacts(shown)
-  const market = listMarketFacts(shown)
+export function HomeSoFar({ analysis }: AnalysisProps) {
+  const home = listHomeFacts(analysis)
+  const market = listMarketFacts(analysis)
   if (home.length + market.length === 0) return null
   return (
     <section className={`${page.section} ${classes.soFar}`} aria-label="The home and its market">
@@ -163,14 +163,14 @@ function listHomeFacts({ answer, effectiveDate, subjectSale }: ShownAnalysis): F
 
 function listMarketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
   if (!parts.includes('market')) return []
-  const latest = (key: 'daysOnMarket' | 'saleToList') =>
+  const findLatest = (key: 'daysOnMarket' | 'saleToList') =>
     course.months.findLast((month) => month[key] !== null)
-  const sold = countSoldNearby(course.months)
-  const [days, ratio] = [latest('daysOnMarket'), latest('saleToList')]
+  const sales = countSoldNearby(course.months)
+  const [days, ratio] = [findLatest('daysOnMarket'), findLatest('saleToList')]
   return [
     {
-      term: sold.term,
-      value: formatNumber(sold.count),
+      term: sales.term,
+      value: formatNumber(sales.count),
       note: course.activeCount === null ? null : `${formatNumber(course.activeCount)} for sale now`,
     },
     days?.daysOnMarket

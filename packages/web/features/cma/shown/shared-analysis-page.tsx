@@ -15,10 +15,10 @@ function OpenLink({ token }: { token: string }) {
   const { opening } = link
   const title = opening.state === 'open' ? `${opening.shown.title} – Market Analysis` : 'Market Analysis'
   return (
-    <LinkPage link={link} what="market analysis" title={title} skeletonClass={classes.skeleton}>
+    <LinkPage link={link} noun="market analysis" title={title} skeletonClass={classes.skeleton}>
       {({ shown, visit }) => (
         <QueryData>
-          <ShownAnalysisView shown={shown} visit={visit} />
+          <ShownAnalysisView analysis={shown} visit={visit} />
         </QueryData>
       )}
     </LinkPage>

@@ -28,11 +28,11 @@ import { AskingSection, NetSection } from './price-sections.tsx'
 import classes from './shown-analysis.module.css'
 import { ShownComparables } from './shown-comparables.tsx'
 
-type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
+type SharedAnalysis = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 
-export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: string }) {
-  const { title, subject, effectiveDate, parts, answer, withheld, branding, units } = shown
-  const has = (part: Shown['parts'][number]) => parts.includes(part)
+export function ShownAnalysisView({ analysis, visit }: { analysis: SharedAnalysis; visit: string }) {
+  const { title, subject, effectiveDate, parts, answer, withheld, branding, units } = analysis
+  const has = (part: SharedAnalysis['parts'][number]) => parts.includes(part)
   const description = has('facts') ? describeHome(answer.attributes, units) : ''
   const sources = [...new Set(Object.values(answer.provenance).map(attributionLabel))]
   return (
@@ -50,9 +50,9 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
           · as of {formatDate(effectiveDate)} · <b>{NOT_AN_APPRAISAL}</b>
         </p>
         {description !== '' && <p className={classes.about}>{description}</p>}
-        {!has('value') && <Home shown={shown} />}
+        {!has('value') && <Home analysis={analysis} />}
         {parts.map((part) => (
-          <Section key={part} part={part} shown={shown} />
+          <Section key={part} part={part} analysis={analysis} />
         ))}
         {branding && (
           <div className={classes.agentCard}>
@@ -67,7 +67,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
           {sources.map((source) => (
             <p key={source}>{source}</p>
           ))}
-          {shown.creaTrademarkStatement && (
+          {analysis.creaTrademarkStatement && (
             <p>
               MLS®, Multiple Listing Service® and REALTOR® are trademarks of The Canadian Real Estate
               Association.
@@ -80,18 +80,18 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
   )
 }
 
-function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
-  const { parts, answer, notes, sellingCosts, units } = shown
+function Section({ part, analysis }: { part: SharedPart; analysis: SharedAnalysis }) {
+  const { parts, answer, notes, sellingCosts, units } = analysis
   switch (part) {
     case 'value':
       return (
         <>
-          <AnswerFirst shown={shown} />
-          <Home shown={shown} />
+          <AnswerFirst analysis={analysis} />
+          <Home analysis={analysis} />
         </>
       )
     case 'comparables':
-      return <ShownComparables shown={shown} />
+      return <ShownComparables analysis={analysis} />
     case 'competition':
       return (
         <section className={classes.section} data-long="true">
@@ -113,11 +113,11 @@ function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
       return (
         <section className={classes.section} data-long="true">
           <h2>{PART_TITLES.market}</h2>
-          <MarketSection answer={answer} hasParcel={shown.hasParcel} units={units} isShared />
+          <MarketSection answer={answer} hasParcel={analysis.hasParcel} units={units} isShared />
         </section>
       )
     case 'facts':
-      return <PropertyFacts shown={shown} />
+      return <PropertyFacts analysis={analysis} />
     case 'notes':
       return notes === '' ? null : (
         <section className={classes.section}>
@@ -132,16 +132,16 @@ function Section({ part, shown }: { part: SharedPart; shown: Shown }) {
   }
 }
 
-function Home({ shown }: { shown: Shown }) {
+function Home({ analysis }: { analysis: SharedAnalysis }) {
   return (
     <div className={classes.home}>
-      <HomeMap shown={shown} />
-      <HomeSoFar shown={shown} />
+      <HomeMap analysis={analysis} />
+      <HomeSoFar analysis={analysis} />
     </div>
   )
 }
 
-function PropertyFacts({ shown: { answer, subject, units } }: { shown: Shown }) {
+function PropertyFacts({ analysis: { answer, subject, units } }: { analysis: SharedAnalysis }) {
   const facts = FACTS.filter((key) => answer.attributes[key] !== null)
   if (facts.length === 0) return null
   return (

@@ -24,7 +24,7 @@ function shown(change: Partial<Row>, { ofBoth = false } = {}) {
   )
   show(
     <ShownComparables
-      shown={{
+      analysis={{
         ...{ answer, parts: ['adjustments'], units: 'metric', areComparablesWithheld: false, photos: [] },
         effectiveDate: '2026-11-21',
       }}

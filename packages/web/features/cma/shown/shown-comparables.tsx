@@ -10,7 +10,7 @@ import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import page from './shown-analysis.module.css'
 
-type Shown = Pick<
+type ComparablesData = Pick<
   ShownAnalysis,
   'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate' | 'photos'
 >
@@ -18,12 +18,12 @@ type Shown = Pick<
 /** No source marks, because a link lists its sources at the end. */
 const NO_RELEASES = { sale: toReleases([]), differences: toReleases([]) }
 
-export function ShownComparables({ shown }: { shown: Shown }) {
-  const { answer, areComparablesWithheld, effectiveDate, units, photos } = shown
+export function ShownComparables({ analysis }: { analysis: ComparablesData }) {
+  const { answer, areComparablesWithheld, effectiveDate, units, photos } = analysis
   const { comparables, attributes } = answer
-  const hasDifferences = shown.parts.includes('adjustments')
+  const hasDifferences = analysis.parts.includes('adjustments')
   const subject = { attributes, effectiveDate, units }
-  const { shown: cards, button } = useCollapsed(comparables, {
+  const { visibleItems: cards, button } = useCollapsed(comparables, {
     max: useIsNarrow() ? FIRST_ON_PHONES : comparables.length,
     all: `all ${formatCount(comparables.length, 'sale')}`,
   })
@@ -53,8 +53,8 @@ export function ShownComparables({ shown }: { shown: Shown }) {
 const FIRST_ON_PHONES = 3
 const PICTURE = { width: 340, height: 190 }
 
-interface CardPictureProps extends Pick<Shown, 'photos'> {
-  comparable: Shown['answer']['comparables'][number]
+interface CardPictureProps extends Pick<ComparablesData, 'photos'> {
+  comparable: ComparablesData['answer']['comparables'][number]
 }
 
 function CardPicture({ comparable: { number, sale }, photos }: CardPictureProps) {

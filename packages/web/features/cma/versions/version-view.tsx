@@ -36,7 +36,7 @@ export function VersionView({ analysisId, version, isTaking, onTake, onClose }: 
       {data ? (
         <StoredAnalysis {...data} />
       ) : error ? (
-        <LoadFailureLine what="The version" error={error} retry={refetch} mt={12} />
+        <LoadFailureLine noun="The version" error={error} retry={refetch} mt={12} />
       ) : (
         <Skeleton height={320} mt={12} role="status" aria-label="Loading the version" />
       )}
@@ -58,7 +58,7 @@ function StoredAnalysis({ analysis, answer }: { analysis: Analysis; answer: Anal
   const facts = Object.entries(answer.attributes).flatMap(([key, value]) =>
     value === null ? [] : [[key as AttributeKey, value] as const],
   )
-  const shown = {
+  const versionAnalysis = {
     answer,
     effectiveDate,
     units,
@@ -83,7 +83,7 @@ function StoredAnalysis({ analysis, answer }: { analysis: Analysis; answer: Anal
           </div>
         ))}
       </dl>
-      <ShownComparables shown={shown} />
+      <ShownComparables analysis={versionAnalysis} />
       {notes !== '' && (
         <section>
           <h2>Notes</h2>

@@ -20,8 +20,8 @@ interface VersionsDialogProps {
 
 export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
   const [name, setName] = useState('')
-  const [opened, setOpened] = useState<AnalysisVersion | null>(null)
-  const [returnedTo, setReturnedTo] = useState<string | null>(null)
+  const [openVersion, setOpenVersion] = useState<AnalysisVersion | null>(null)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
   const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () => (name.trim() === '' ? { field: 'name', message: 'Please name the version.' } : null),
@@ -32,19 +32,19 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
   )
   const restore = (versionId: string) =>
     void changes.run((now) => restoreVersion(now, versionId)).then(onClose)
-  if (opened) {
+  if (openVersion) {
     const close = () => {
-      setOpened(null)
-      setReturnedTo(opened.id)
+      setOpenVersion(null)
+      setFocusedId(openVersion.id)
     }
     // A separate `Dialog`, because the focus does not move if only the content changes.
     return (
-      <Dialog key="version" title={versionTitle(opened)} size="lg" onClose={close}>
+      <Dialog key="version" title={versionTitle(openVersion)} size="lg" onClose={close}>
         <VersionView
           analysisId={analysis.id}
-          version={opened}
+          version={openVersion}
           isTaking={changes.isSaving}
-          onTake={() => restore(opened.id)}
+          onTake={() => restore(openVersion.id)}
           onClose={close}
         />
       </Dialog>
@@ -73,7 +73,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       </form>
       <Problem>{problem}</Problem>
       {versions === undefined && error !== null ? (
-        <LoadFailureLine what="The versions" error={error} retry={refetch} mt={12} />
+        <LoadFailureLine noun="The versions" error={error} retry={refetch} mt={12} />
       ) : versions === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading the versions" />
       ) : versions.length === 0 ? (
@@ -97,8 +97,8 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
                   variant="default"
                   h={32}
                   aria-label={`Open version of ${formatMoment(version.storedAt, 'dayAndTime')}`}
-                  data-autofocus={version.id === returnedTo || undefined}
-                  onClick={() => setOpened(version)}
+                  data-autofocus={version.id === focusedId || undefined}
+                  onClick={() => setOpenVersion(version)}
                 >
                   Open
                 </Button>

@@ -4,13 +4,13 @@ import { onStoredInOtherTab, readStored, writeStored } from '../../../lib/store/
 
 const STORAGE_KEY = 'favourite-data-sources'
 
-const read = (stored: unknown): ReadonlySet<DataSourceKey> =>
+const parse = (json: unknown): ReadonlySet<DataSourceKey> =>
   new Set(
-    Array.isArray(stored)
-      ? stored.filter((key): key is DataSourceKey => typeof key === 'string' && isDataSourceKey(key))
+    Array.isArray(json)
+      ? json.filter((key): key is DataSourceKey => typeof key === 'string' && isDataSourceKey(key))
       : [],
   )
-const load = () => ({ favourites: readStored(STORAGE_KEY, read) ?? new Set<DataSourceKey>() })
+const load = () => ({ favourites: readStored(STORAGE_KEY, parse) ?? new Set<DataSourceKey>() })
 
 export const useFavourites = createStore<{ favourites: ReadonlySet<DataSourceKey> }>(load())
 

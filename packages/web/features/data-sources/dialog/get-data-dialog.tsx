@@ -29,30 +29,30 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<Scope>(checked.size > 0 ? 'checked' : 'all')
   const [isAgain, setAgain] = useState(false)
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<TaskSourceKey>>(new Set())
+  const [chosenKeys, setChosenKeys] = useState<ReadonlySet<TaskSourceKey>>(new Set())
   const prompt = useCredentials()
   const [isBusy, setBusy] = useState(false)
   useAccountSources()
   useLookAhead(byKey)
 
   const offers = useOffers({ scope, isAgain, selected, checked })
-  const chosenOffers = [...chosen].flatMap((key) => offers.get(key) ?? [])
+  const chosenOffers = [...chosenKeys].flatMap((key) => offers.get(key) ?? [])
   const problem = getSharedProblem(chosenOffers)
   const chosenUpids = chosenOffers.map(({ upids }) => upids)
-  const longest = chosenUpids.sort((a, b) => b.length - a.length)[0] ?? []
+  const largestBatch = chosenUpids.sort((a, b) => b.length - a.length)[0] ?? []
   const tasksNote = getTaskCountNote(chosenOffers)
 
   const toggle = (key: TaskSourceKey) => {
-    const next = new Set(chosen)
+    const next = new Set(chosenKeys)
     if (!next.delete(key)) next.add(key)
-    setChosen(next)
+    setChosenKeys(next)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || chosenOffers.length === 0 || problem !== null) return
     setBusy(true)
     try {
-      if (!(await prompt.saveAll(neededCredentials(chosenOffers)))) return
+      if (!(await prompt.saveAll(listMissingCredentials(chosenOffers)))) return
       showTableWith(chosenOffers.map(({ key }) => key))
       for (const { key, upids } of chosenOffers) void facts.get(key, upids, { isAgain })
       onClose()
@@ -61,7 +61,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  const isMissing = status === 'failed' && byKey.size === 0
+  const isUnavailable = status === 'failed' && byKey.size === 0
   return (
     <Dialog title="Get data" size="wide" onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -82,8 +82,8 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           onChange={setSearch}
         />
         <div className={classes.list}>
-          {isMissing ? (
-            <LoadFailure what="The data sources" error={error} retry={loadDataSources} />
+          {isUnavailable ? (
+            <LoadFailure noun="The data sources" error={error} retry={loadDataSources} />
           ) : byKey.size === 0 ? (
             <div role="status" aria-label="Loading the data sources">
               {[0, 1, 2, 3].map((line) => (
@@ -91,7 +91,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
               ))}
             </div>
           ) : (
-            <SourceList search={search} offers={offers} chosen={chosen} prompt={prompt} onToggle={toggle} />
+            <SourceList {...{ search, offers, chosenKeys, prompt }} onToggle={toggle} />
           )}
         </div>
         {tasksNote !== null && (
@@ -104,9 +104,9 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
         </p>
         <Group gap={8} wrap="nowrap" mt={12}>
           <p className={classes.sum} aria-live="polite">
-            {chosen.size === 0
+            {chosenKeys.size === 0
               ? 'Choose data sources.'
-              : `${formatCount(chosen.size, 'data source')}, ${formatParcels(longest)}`}
+              : `${formatCount(chosenKeys.size, 'data source')}, ${formatParcels(largestBatch)}`}
           </p>
           <Button variant="default" h={36} onClick={onClose}>
             Cancel
@@ -115,7 +115,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             h={36}
             loading={isBusy}
-            disabled={chosenOffers.length === 0 || problem !== null || longest.length === 0}
+            disabled={chosenOffers.length === 0 || problem !== null || largestBatch.length === 0}
           >
             Get data
           </Button>
@@ -126,12 +126,12 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useAccountSources(): void {
-  const allowed = useSession(({ allowedResources }) => allowedResources)
-  const left = useSession(
+  const resources = useSession(({ allowedResources }) => allowedResources)
+  const quotas = useSession(
     ({ user }) => user && `${user.propertiesTableQuotaLeft} ${user.paragonTableQuotaLeft}`,
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload when permissions or quotas change
-  useEffect(() => void loadDataSources(), [allowed, left])
+  useEffect(() => void loadDataSources(), [resources, quotas])
 }
 
 function useOffers({ scope, isAgain, selected, checked }: Choice): ReadonlyMap<TaskSourceKey, SourceOffer> {
@@ -140,13 +140,13 @@ function useOffers({ scope, isAgain, selected, checked }: Choice): ReadonlyMap<T
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
   return useMemo(() => {
     const now = new Date()
-    const wanted = { scope, isAgain, selected, checked }
-    const offers = [...byKey.values()].flatMap((state) => toOffer(state, wanted, cells.facts.find, now) ?? [])
+    const choice = { scope, isAgain, selected, checked }
+    const offers = [...byKey.values()].flatMap((state) => toOffer(state, choice, cells.facts.find, now) ?? [])
     return new Map(offers.map((offer) => [offer.key, offer]))
   }, [byKey, scope, isAgain, selected, checked, version])
 }
 
-const neededCredentials = (offers: readonly SourceOffer[]): CredentialsKey[] => [
+const listMissingCredentials = (offers: readonly SourceOffer[]): CredentialsKey[] => [
   ...new Set(offers.flatMap(({ missingCredentials }) => missingCredentials ?? [])),
 ]
 

@@ -10,23 +10,23 @@ export function durationLabel(seconds: number, upids: readonly string[]): string
 }
 
 /** Phrases such as `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 already known`. */
-export function getOfferLabels({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
-  const queryCount = requested.length
+export function getOfferLabels({ upids, withoutPidCount, dueUpids, quota, seconds }: SourceOffer): string[] {
+  const queryCount = dueUpids.length
   const answeredCount = upids.length - queryCount
-  const words: string[] = []
+  const labels: string[] = []
   if (upids.length > 0 && queryCount === 0)
-    words.push(answeredCount === 1 ? 'Already known' : `All ${formatNumber(answeredCount)} already known`)
+    labels.push(answeredCount === 1 ? 'Already known' : `All ${formatNumber(answeredCount)} already known`)
   else if (answeredCount > 0)
-    words.push(`${formatNumber(answeredCount)} already known, ${formatNumber(queryCount)} to request`)
+    labels.push(`${formatNumber(answeredCount)} already known, ${formatNumber(queryCount)} to request`)
   if (withoutPidCount > 0)
-    words.push(
+    labels.push(
       `${formatNumber(withoutPidCount)} without a PID ${withoutPidCount === 1 ? 'is' : 'are'} not requested`,
     )
   if (queryCount > 0 && quota)
-    words.push(`Uses ${formatNumber(queryCount)} of ${formatNumber(quota.left)} left this month`)
-  else if (queryCount > 0) words.push('No charge')
-  if (seconds !== null) words.push(durationLabel(seconds, requested))
-  return words
+    labels.push(`Uses ${formatNumber(queryCount)} of ${formatNumber(quota.left)} left this month`)
+  else if (queryCount > 0) labels.push('No charge')
+  if (seconds !== null) labels.push(durationLabel(seconds, dueUpids))
+  return labels
 }
 
 export function getTaskCountNote(offers: readonly SourceOffer[]): string | null {

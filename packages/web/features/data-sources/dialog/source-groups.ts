@@ -7,7 +7,7 @@ import {
   type DataSourceKey,
 } from '#domain/table/data-sources.ts'
 
-const ORDER: Record<DataSourceGroup, string> = {
+const GROUP_TITLES: Record<DataSourceGroup, string> = {
   title: DATA_SOURCE_GROUPS.title,
   board: DATA_SOURCE_GROUPS.board,
   computed: DATA_SOURCE_GROUPS.computed,
@@ -27,10 +27,10 @@ export function sourceGroups(
     const { title, description, group } = DATA_SOURCES[key]
     return hasEveryWord(`${title} ${DATA_SOURCE_GROUPS[group]} ${description}`, search)
   })
-  const starred = { title: 'Favourites', keys: matching.filter((key) => favourites.has(key)) }
-  const others = Object.entries(ORDER).map(([group, title]) => {
+  const favouriteGroup = { title: 'Favourites', keys: matching.filter((key) => favourites.has(key)) }
+  const others = Object.entries(GROUP_TITLES).map(([group, title]) => {
     const keys = matching.filter((key) => DATA_SOURCES[key].group === group && !favourites.has(key))
     return { title, keys: [...keys.filter(isQueryable), ...keys.filter((key) => !isQueryable(key))] }
   })
-  return [starred, ...others].filter(({ keys }) => keys.length > 0)
+  return [favouriteGroup, ...others].filter(({ keys }) => keys.length > 0)
 }

@@ -12,7 +12,7 @@ const offer = (left: number): SourceOffer => ({
   key: 'myltsa',
   upids: ['parcel-1', 'parcel-2'],
   withoutPidCount: 0,
-  requested: ['parcel-1', 'parcel-2'],
+  dueUpids: ['parcel-1', 'parcel-2'],
   quota: { key: 'propertiesTable', left },
   seconds: null,
   isStandIn: false,
@@ -53,7 +53,7 @@ describe('A source that the subscription does not include', () => {
   it('leads to the plans that bring it', async () => {
     const { person } = show(<LockedSourceLine sourceKey="myltsa" isFavourite={false} />)
     await person.click(screen.getByRole('button', { name: 'See plans with myLTSA land title' }))
-    expect(useUpgrade.getState().wanted?.what).toBe('myLTSA land title')
+    expect(useUpgrade.getState().upgrade?.feature).toBe('myLTSA land title')
   })
 
   it('that no plan brings says who has it, without a button', () => {

@@ -24,12 +24,12 @@ interface ShellProps extends LineProps {
   id?: string
   htmlFor?: string
   isDimmed?: boolean
-  aside?: ReactNode
+  action?: ReactNode
   children?: ReactNode
 }
 
 function Shell(props: ShellProps) {
-  const { sourceKey, isFavourite, mark, isStandIn, id, htmlFor, isDimmed, aside, children } = props
+  const { sourceKey, isFavourite, mark, isStandIn, id, htmlFor, isDimmed, action, children } = props
   const { title, description } = DATA_SOURCES[sourceKey]
   const StarIcon = isFavourite ? IconStarFilled : IconStar
   const name = htmlFor ? <label htmlFor={htmlFor}>{title}</label> : <span>{title}</span>
@@ -52,7 +52,7 @@ function Shell(props: ShellProps) {
         </Text>
         {children}
       </div>
-      {aside}
+      {action}
       <button
         type="button"
         className={classes.star}
@@ -77,7 +77,7 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
     <Shell
       {...line}
       mark={<IconCheck size={16} stroke={1.75} aria-hidden="true" className={classes.included} />}
-      aside={
+      action={
         isShown ? (
           <Text span inherit fz={12} lh="22px" c="dimmed">
             In the table
@@ -105,13 +105,13 @@ export function LockedSourceLine(line: LineProps) {
       {...line}
       isDimmed
       mark={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
-      aside={
+      action={
         isInPlan && (
           <Button
             size="compact-sm"
             variant="default"
             aria-label={`See plans with ${title}`}
-            onClick={() => openUpgrade({ what: title, needed: needs })}
+            onClick={() => openUpgrade({ feature: title, resources: needs })}
           >
             See plans
           </Button>

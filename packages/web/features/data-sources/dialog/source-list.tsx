@@ -20,12 +20,12 @@ import type { CredentialsPrompt } from './use-credentials.ts'
 interface SourceListProps {
   search: string
   offers: ReadonlyMap<TaskSourceKey, SourceOffer>
-  chosen: ReadonlySet<TaskSourceKey>
+  chosenKeys: ReadonlySet<TaskSourceKey>
   prompt: CredentialsPrompt
   onToggle: (key: TaskSourceKey) => void
 }
 
-export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceListProps) {
+export function SourceList({ search, offers, chosenKeys, prompt, onToggle }: SourceListProps) {
   const { byKey } = useDataSources()
   const { favourites } = useFavourites()
   const layout = useColumnLayout()
@@ -40,47 +40,46 @@ export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceL
   const requestedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {
     const offer = offers.get(key as TaskSourceKey)
-    if (offer?.missingCredentials && chosen.has(offer.key) && !requestedBy.has(offer.missingCredentials)) {
-      requestedBy.set(offer.missingCredentials, offer.key)
-    }
+    if (!offer?.missingCredentials || !chosenKeys.has(offer.key)) continue
+    if (!requestedBy.has(offer.missingCredentials)) requestedBy.set(offer.missingCredentials, offer.key)
   }
 
-  const line = (key: DataSourceKey) => {
+  const renderLine = (key: DataSourceKey) => {
     const state = byKey.get(key)
-    const common = { sourceKey: key, isFavourite: favourites.has(key) }
+    const props = { sourceKey: key, isFavourite: favourites.has(key) }
     if (!state) return null
-    if (!state.isAllowed) return <LockedSourceLine key={key} {...common} />
+    if (!state.isAllowed) return <LockedSourceLine key={key} {...props} />
     const offer = offers.get(key as TaskSourceKey)
     if (!offer) {
       return (
         <RowSourceLine
           key={key}
-          {...common}
+          {...props}
           isShown={shownSources.has(key)}
           onShow={() => showTableWith([key])}
         />
       )
     }
-    if (!state.isConnected) return <UnconnectedSourceLine key={key} {...common} />
+    if (!state.isConnected) return <UnconnectedSourceLine key={key} {...props} />
     const run = runs.get(offer.key)
-    const needed = offer.missingCredentials
+    const credentialsKey = offer.missingCredentials
     return (
       <TaskSourceLine
         key={key}
-        {...common}
+        {...props}
         offer={offer}
-        isChosen={chosen.has(offer.key)}
+        isChosen={chosenKeys.has(offer.key)}
         running={run && isRunning(run) ? `${run.progress.done} of ${run.progress.total}` : null}
         onToggle={() => onToggle(offer.key)}
       >
-        {needed !== null && requestedBy.get(needed) === offer.key && (
+        {credentialsKey !== null && requestedBy.get(credentialsKey) === offer.key && (
           <CredentialsFields
-            credentialsKey={needed}
+            credentialsKey={credentialsKey}
             isStandIn={offer.isStandIn}
-            typed={prompt.typed.get(needed) ?? NO_CREDENTIALS}
-            problem={prompt.problems.get(needed) ?? null}
-            onType={(typed) => prompt.type(needed, typed)}
-            firstField={(field) => prompt.remember(needed, field)}
+            credentials={prompt.inputs.get(credentialsKey) ?? NO_CREDENTIALS}
+            problem={prompt.problems.get(credentialsKey) ?? null}
+            onType={(credentials) => prompt.type(credentialsKey, credentials)}
+            firstField={(field) => prompt.remember(credentialsKey, field)}
           />
         )}
       </TaskSourceLine>
@@ -90,9 +89,9 @@ export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceL
   return groups.map(({ title, keys }) => (
     <section key={title} aria-label={title} className={classes.group}>
       <h3>{title}</h3>
-      <ul>{keys.map(line)}</ul>
+      <ul>{keys.map(renderLine)}</ul>
       {sourceDisclaimers(keys).map((key) => (
-        <Disclaimer key={key} of={key} />
+        <Disclaimer key={key} kind={key} />
       ))}
     </section>
   ))

@@ -59,8 +59,8 @@ describe('the parcels of a question', () => {
 
 describe('what asking means', () => {
   test('counts only parcels without a fresh answer, unless all are to be asked again', () => {
-    expect(offer().requested).toHaveLength(39)
-    expect(offer({}, { isAgain: true }).requested).toHaveLength(40)
+    expect(offer().dueUpids).toHaveLength(39)
+    expect(offer({}, { isAgain: true }).dueUpids).toHaveLength(40)
   })
 
   test('is told with the quota and the usual time', () => {
@@ -85,7 +85,7 @@ describe('what asking means', () => {
     for (const isAgain of [false, true]) {
       const offered = toOffer(state(), wanted({ isAgain }), findNone, NOW)
       expect(offered?.withoutPidCount).toBe(2)
-      expect(offered?.requested).toHaveLength(isAgain ? 38 : 37)
+      expect(offered?.dueUpids).toHaveLength(isAgain ? 38 : 37)
       expect(offered?.upids).toHaveLength(38)
       expect(offered && getOfferLabels(offered)).toEqual(
         expect.arrayContaining([

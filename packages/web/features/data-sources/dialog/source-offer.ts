@@ -15,12 +15,12 @@ export interface Choice {
   checked: ReadonlySet<string>
 }
 
-type FindKnown = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
+type FindFact = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
 
 export function selectUpids(
   { scope, selected, checked }: Choice,
   source: TaskSourceKey,
-  find: FindKnown,
+  find: FindFact,
 ): string[] {
   switch (scope) {
     case 'all':
@@ -37,7 +37,7 @@ export interface SourceOffer {
   upids: readonly string[]
   withoutPidCount: number
   /** The `upids` to request: those without a fresh response, or all if `isAgain`. */
-  requested: readonly string[]
+  dueUpids: readonly string[]
   quota: { key: QuotaKey; left: number } | null
   seconds: number | null
   isStandIn: boolean
@@ -48,34 +48,34 @@ export interface SourceOffer {
 
 export function toOffer(
   state: DataSourceState,
-  wanted: Choice,
-  find: FindKnown,
+  choice: Choice,
+  find: FindFact,
   now: Date,
 ): SourceOffer | null {
   const { key } = state
   if (!isTaskSourceKey(key)) return null
-  const all = selectUpids(wanted, key, find)
+  const all = selectUpids(choice, key, find)
   const upids = all.filter((upid) => !isWithoutPid(find(key, upid)))
-  const requested = wanted.isAgain ? upids : upids.filter((upid) => !isFresh(key, find(key, upid), now))
-  const usual = state.usualSecondsPer100
+  const dueUpids = choice.isAgain ? upids : upids.filter((upid) => !isFresh(key, find(key, upid), now))
+  const pace = state.usualSecondsPer100
   const { quota } = state
   return {
     key,
     upids,
     withoutPidCount: all.length - upids.length,
-    requested,
+    dueUpids,
     quota,
-    seconds: usual === null || requested.length === 0 ? null : (usual * requested.length) / 100,
+    seconds: pace === null || dueUpids.length === 0 ? null : (pace * dueUpids.length) / 100,
     isStandIn: state.isStandIn,
     pausedUntil: state.pausedUntil !== null && new Date(state.pausedUntil) > now ? state.pausedUntil : null,
     missingCredentials: state.missingCredentials,
-    problem: quota && requested.length > quota.left ? getQuotaProblem(requested.length, quota.left) : null,
+    problem: quota && dueUpids.length > quota.left ? getQuotaProblem(dueUpids.length, quota.left) : null,
   }
 }
 
-function getQuotaProblem(needed: number, left: number): string {
+function getQuotaProblem(useCount: number, left: number): string {
   const available = left === 0 ? 'none is' : formatCount(left, 'is', 'are')
-  return `Needs ${formatNumber(needed)}, ${available} left this month`
+  return `Needs ${formatNumber(useCount)}, ${available} left this month`
 }
 
 const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>
@@ -88,14 +88,14 @@ function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now:
 }
 
 export function getSharedProblem(offers: readonly SourceOffer[]): string | null {
-  const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
-  for (const { quota, requested } of offers) {
+  const totals = new Map<QuotaKey, { count: number; left: number; sources: number }>()
+  for (const { quota, dueUpids } of offers) {
     if (!quota) continue
-    const sum = needed.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
-    needed.set(quota.key, { ...sum, count: sum.count + requested.length, sources: sum.sources + 1 })
+    const sum = totals.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
+    totals.set(quota.key, { ...sum, count: sum.count + dueUpids.length, sources: sum.sources + 1 })
   }
-  const short = [...needed.values()].find(({ count, left }) => count > left)
-  return short
-    ? `Together they need ${formatNumber(short.count)} uses, ${formatNumber(short.left)} are left this month.`
+  const shortage = [...totals.values()].find(({ count, left }) => count > left)
+  return shortage
+    ? `Together they need ${formatNumber(shortage.count)} uses, ${formatNumber(shortage.left)} are left this month.`
     : null
 }

@@ -7,13 +7,13 @@ import { loadDataSources } from '../../../state/table/data-sources.ts'
 export type CredentialsPrompt = ReturnType<typeof useCredentials>
 
 export function useCredentials() {
-  const [typed, setTyped] = useState<ReadonlyMap<CredentialsKey, TypedCredentials>>(new Map())
+  const [inputs, setInputs] = useState<ReadonlyMap<CredentialsKey, TypedCredentials>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<CredentialsKey, string>>(new Map())
   const fields = useRef(new Map<CredentialsKey, HTMLInputElement>())
   return {
-    typed,
+    inputs,
     problems,
-    type: (key: CredentialsKey, value: TypedCredentials) => setTyped(new Map(typed).set(key, value)),
+    type: (key: CredentialsKey, value: TypedCredentials) => setInputs(new Map(inputs).set(key, value)),
     remember(key: CredentialsKey, field: HTMLInputElement | null) {
       if (field) fields.current.set(key, field)
       else fields.current.delete(key)
@@ -21,7 +21,7 @@ export function useCredentials() {
     async saveAll(keys: readonly CredentialsKey[]): Promise<boolean> {
       const refusals = new Map<CredentialsKey, string>()
       for (const key of keys) {
-        const reason = await saveCredentials(key, typed.get(key) ?? NO_CREDENTIALS)
+        const reason = await saveCredentials(key, inputs.get(key) ?? NO_CREDENTIALS)
         if (reason !== null) refusals.set(key, reason)
       }
       if (refusals.size < keys.length) await loadDataSources()

@@ -31,7 +31,7 @@ interface HistoryListProps {
   load: HistoryLoad
   columns: readonly ListingColumn[]
   ticked: ReadonlySet<number>
-  opened: number | null
+  openId: number | null
   onTick: (ticked: ReadonlySet<number>) => void
   onOpen: (changeId: number, isOnMap: boolean) => void
   onUnfold: (entries: readonly HistoryEntry[]) => void
@@ -42,13 +42,13 @@ function clearHover(): void {
   hover(null, 'list')
 }
 
-export function HistoryList({ label, load, columns, ticked, opened, ...props }: HistoryListProps) {
+export function HistoryList({ label, load, columns, ticked, openId, ...props }: HistoryListProps) {
   const { rows, question } = load
   const units = usePreferences((preferences) => preferences.units)
   const scroller = useRef<HTMLDivElement>(null)
   const [isFocused, setFocused] = useState(false)
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const { lines, layout } = useLines(load, unfolded, scroller)
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
+  const { lines, layout } = useLines(load, openKeys, scroller)
   const view = useListWindow(scroller, layout)
 
   const entriesAt = (index: number): HistoryEntry[] =>
@@ -64,8 +64,8 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
     if (ids.size > 0) props.onTick(isTicked(entries) ? ticked.difference(ids) : ticked.union(ids))
   }
   const fold = (key: string, entries: readonly HistoryEntry[]) => {
-    const isOpening = !unfolded.has(key)
-    setUnfolded(isOpening ? unfolded.union(new Set([key])) : unfolded.difference(new Set([key])))
+    const isOpening = !openKeys.has(key)
+    setOpenKeys(isOpening ? openKeys.union(new Set([key])) : openKeys.difference(new Set([key])))
     if (isOpening) props.onUnfold(entries)
   }
   const open = (index: number) => {
@@ -105,13 +105,13 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   const pick = useEffectEvent((changeId: number) => {
     const entry = rows.find((row) => isEntry(row) && row.changeId === changeId)
     if (!isEntry(entry)) return
-    if (entry.group) setUnfolded(unfolded.union(new Set([entry.group.key])))
+    if (entry.group) setOpenKeys(openKeys.union(new Set([entry.group.key])))
     props.onOpen(changeId, true)
   })
   const openedIndex =
-    opened === null
+    openId === null
       ? -1
-      : lines.findIndex((line, index) => line.role !== 'head' && entriesAt(index)[0]?.changeId === opened)
+      : lines.findIndex((line, index) => line.role !== 'head' && entriesAt(index)[0]?.changeId === openId)
   const revealOpened = useEffectEvent(() => {
     if (openedIndex < 0) return
     keys.setActive(openedIndex)
@@ -119,8 +119,8 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   })
   // Opening the details shrinks the list, which could hide the entry.
   useEffect(() => {
-    if (opened !== null) revealOpened()
-  }, [opened])
+    if (openId !== null) revealOpened()
+  }, [openId])
   useEffect(() => onPlacePicked((id) => pick(id)), [])
   useEffect(() => clearHover, [])
   useHighlightedEntries(scroller)
@@ -174,7 +174,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
                 isActive: isFocused && index === keys.active,
               }
               return line.role === 'head' && line.group !== null ? (
-                <GroupRow key={index} {...place} entries={entries} isUnfolded={unfolded.has(line.group)} />
+                <GroupRow key={index} {...place} entries={entries} isUnfolded={openKeys.has(line.group)} />
               ) : (
                 <HistoryRow
                   key={index}
@@ -184,7 +184,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
                   columns={columns}
                   units={units}
                   showsRelease={question.orderBy !== 'asOf'}
-                  isOpened={opened !== null && entries[0]?.changeId === opened}
+                  isOpened={openId !== null && entries[0]?.changeId === openId}
                 />
               )
             })}
@@ -197,10 +197,10 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
 
 function useLines(
   { rows, question: { orderBy } }: HistoryLoad,
-  unfolded: ReadonlySet<string>,
+  openKeys: ReadonlySet<string>,
   scroller: RefObject<HTMLElement | null>,
 ): { lines: readonly ListLine[]; layout: ListLayout } {
-  const lines = useMemo(() => getLines(rows, orderBy, unfolded), [rows, orderBy, unfolded])
+  const lines = useMemo(() => getLines(rows, orderBy, openKeys), [rows, orderBy, openKeys])
   const heights = useRowHeights(scroller, (index) => (lines[index] ? getLineKey(lines[index], rows) : ''))
   const layout = useMemo(() => {
     const headings = getHeadings(rows, orderBy)

@@ -14,7 +14,7 @@ const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 export function getLines(
   rows: readonly HistoryRow[],
   orderBy: HistoryOrder,
-  unfolded: ReadonlySet<string>,
+  openKeys: ReadonlySet<string>,
 ): ListLine[] {
   const groups = new Map<string, [number, ...number[]]>()
   const starts: { index: number; key: string | null }[] = []
@@ -32,7 +32,7 @@ export function getLines(
     if (key === null || !members || members.length === 1)
       return [{ rows: [index], group: null, role: 'alone' }]
     const head: ListLine = { rows: members, group: key, role: 'head' }
-    if (!unfolded.has(key)) return [head]
+    if (!openKeys.has(key)) return [head]
     return [head, ...members.map((member): ListLine => ({ rows: [member], group: key, role: 'member' }))]
   })
 }

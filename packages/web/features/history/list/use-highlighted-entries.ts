@@ -5,9 +5,9 @@ import { useShownPlaces } from '../../../state/map/shown-places.ts'
 export function useHighlightedEntries(scroller: RefObject<HTMLElement | null>): void {
   const mark = () => {
     const { hovered } = useShownPlaces.getState()
-    const lit = hovered?.source === 'map' ? String(hovered.id) : null
+    const changeId = hovered?.source === 'map' ? String(hovered.id) : null
     for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-change]') ?? []) {
-      row.toggleAttribute('data-lit', row.dataset.change === lit)
+      row.toggleAttribute('data-lit', row.dataset.change === changeId)
     }
   }
   // Runs after every render, because scrolling replaces rows.

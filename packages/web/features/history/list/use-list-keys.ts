@@ -14,14 +14,14 @@ export function useListKeys(rowCount: number, pageRows: number, actions: ListAct
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.shiftKey) return
-    const isMod = event.ctrlKey || event.metaKey
-    const next = isMod ? null : getStep(event.key, current, pageRows, rowCount)
+    const hasModifier = event.ctrlKey || event.metaKey
+    const next = hasModifier ? null : getStep(event.key, current, pageRows, rowCount)
     if (next !== null) {
       const row = Math.min(Math.max(next, 0), rowCount - 1)
       setActive(row)
       actions.reveal(row)
-    } else if (isMod && event.key === 'a') actions.toggleAll()
-    else if (isMod) return
+    } else if (hasModifier && event.key === 'a') actions.toggleAll()
+    else if (hasModifier) return
     else if (event.key === 'Enter') actions.open(current)
     else if (event.key === ' ') actions.toggle(current)
     else return

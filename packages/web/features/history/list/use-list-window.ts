@@ -13,13 +13,13 @@ interface Window {
 }
 
 export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: ListLayout) {
-  const [shown, setShown] = useState<Window>({ top: 0, height: FIRST_HEIGHT })
+  const [range, setRange] = useState<Window>({ top: 0, height: FIRST_HEIGHT })
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const update = () =>
-      setShown((before) => {
+      setRange((before) => {
         const top = Math.floor(element.scrollTop / STEP) * STEP
         const height = element.clientHeight + STEP
         return before.top === top && before.height === height ? before : { top, height }
@@ -39,10 +39,10 @@ export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: L
   }
 
   const rowHeight = layout.height / Math.max(1, layout.tops.length)
-  const groups: ShownGroup[] = findGroups(layout, shown.top, shown.height)
+  const groups: ShownGroup[] = findGroups(layout, range.top, range.height)
   return {
     groups,
     scrollToRow,
-    pageRows: Math.max(1, Math.floor((shown.height - STEP) / rowHeight) - 1),
+    pageRows: Math.max(1, Math.floor((range.height - STEP) / rowHeight) - 1),
   }
 }

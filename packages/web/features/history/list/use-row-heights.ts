@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** Measured heights in CSS pixels, by key of the row. */
-export type RowHeights = ReadonlyMap<string, number>
+type RowHeights = ReadonlyMap<string, number>
 
 const NONE: RowHeights = new Map()
 

@@ -26,12 +26,12 @@ interface LoadOptions {
 
 const PAGE: HistorySources = {
   async begin({ of, collectionId, ...question }) {
-    const { tasks: begun } = await call(of === 'folder' ? 'folderHistory' : 'areaHistory', {
+    const { tasks: startedTasks } = await call(of === 'folder' ? 'folderHistory' : 'areaHistory', {
       params: { id: collectionId },
       body: { ...question, clientId: liveClientId() },
       isQuiet: true,
     })
-    const [task] = begun
+    const [task] = startedTasks
     if (!task) throw new TypeError('The server did not return a task.')
     return task
   },

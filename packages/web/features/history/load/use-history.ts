@@ -16,8 +16,8 @@ export interface OpenHistory {
   load: HistoryLoad | null
   failure: HistoryFailure | null
   /** A complete newer load, if it has new entries. */
-  fresh: HistoryLoad | null
-  showFresh: () => void
+  newLoad: HistoryLoad | null
+  showNew: () => void
   retry: () => void
   version: string | null
 }
@@ -25,36 +25,37 @@ export interface OpenHistory {
 /** Loads the history if `isAllowed`. Checks for new entries when a notification arrives. */
 export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenHistory {
   const client = useQueryClient()
-  const newest = useNewestNotification(question.collectionId, question.tab)
+  const lastId = useNewestNotification(question.collectionId, question.tab)
   const { data, error, isFetching, refetch } = useQuery({ ...historyQuery(question), enabled: isAllowed })
 
-  const [former, setFormer] = useState<HistoryLoad | null>(null)
-  if (data && data !== former) setFormer(data)
+  const [lastLoad, setLastLoad] = useState<HistoryLoad | null>(null)
+  if (data && data !== lastLoad) setLastLoad(data)
   const failure = error && !isFetching ? toFailure(error) : null
-  const isOver = failure !== null && failure.kind !== 'failed'
-  const load = isOver ? null : (data ?? (former && isSameList(former.question, question) ? former : null))
+  const isFinal = failure !== null && failure.kind !== 'failed'
+  const previousLoad = lastLoad && isSameList(lastLoad.question, question) ? lastLoad : null
+  const load = isFinal ? null : (data ?? previousLoad)
 
   // Looks for new entries only after a newer notification.
   const key = JSON.stringify(question)
-  const [known, setKnown] = useState({ key, newest })
-  if (known.key !== key || (known.newest === null && newest !== null)) setKnown({ key, newest })
-  const shouldCheck = known.key === key && newest !== null && newest !== '' && newest !== known.newest
-  const newer = useQuery({
-    ...newerHistoryQuery(question, newest),
+  const [base, setBase] = useState({ key, lastId })
+  if (base.key !== key || (base.lastId === null && lastId !== null)) setBase({ key, lastId })
+  const shouldCheck = base.key === key && lastId !== null && lastId !== '' && lastId !== base.lastId
+  const check = useQuery({
+    ...newerHistoryQuery(question, lastId),
     enabled: isAllowed && shouldCheck && data?.status === 'complete' && !isFetching,
   })
-  const fresh = load && newer.data && countNewEntries(newer.data, load) > 0 ? newer.data : null
+  const newLoad = load && check.data && countNewEntries(check.data, load) > 0 ? check.data : null
 
   return {
     load,
     failure,
-    fresh,
-    showFresh: () => void client.setQueryData(historyQuery(question).queryKey, fresh ?? undefined),
+    newLoad,
+    showNew: () => void client.setQueryData(historyQuery(question).queryKey, newLoad ?? undefined),
     retry: () => {
-      setKnown({ key, newest })
+      setBase({ key, lastId })
       void refetch()
     },
-    version: newest,
+    version: lastId,
   }
 }
 
@@ -65,7 +66,7 @@ const isSameList = (a: HistoryQuestion, b: HistoryQuestion) =>
 function useNewestNotification(collectionId: string, tab: HistoryTab): string | null {
   const { data = null } = useQuery({
     ...notificationsQuery,
-    // The bell fetches notifications.
+    // The notification bell runs this query.
     enabled: false,
     select: (notifications) =>
       notifications.find((item) => item.collectionId === collectionId && item.tab === tab && !item.hidden)

@@ -19,7 +19,7 @@ export function formatBoundarySize({ mode, areas }: MapTools): string | null {
   return `${polygons} · ${formatNumber(countVertices(areas))} corners`
 }
 
-export function getBoundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: boolean): string {
+export function getBoundaryHint({ areas, chosen, sketch }: MapTools, usesKeyboard: boolean): string {
   if (sketch?.kind === 'vertex' && sketch.crossing) return 'Here the outline would cross itself.'
   if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'
   const vertex = chosen?.vertex
@@ -28,7 +28,7 @@ export function getBoundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboar
     return `${place}. Drag it or use the arrow keys; A adds a corner, N and B choose others.`
   }
   if (chosen) return `Polygon ${chosen.area + 1} of ${areas.length} is chosen.`
-  return isByKeyboard
+  return usesKeyboard
     ? 'N chooses the nearest corner, Space acts at the crosshair, Ctrl Z undoes a step.'
     : (TOOL_STEPS.drawBoundary?.hint ?? '')
 }

@@ -9,11 +9,11 @@ const SAVE: ToolAction = { label: 'Save', event: 'save', key: 'Enter', isMain: t
 export function getSubjectStep(
   { mode, subject }: MapTools,
   choice: SubjectChoice | null,
-  isByKeyboard: boolean,
+  usesKeyboard: boolean,
 ): { name: string | null; hint: string; actions: readonly ToolAction[] } {
   if (mode === 'cmaSubjectPositioning') {
-    const move = isByKeyboard ? 'Arrows move the map, Space' : 'Click again'
-    const place = isByKeyboard
+    const move = usesKeyboard ? 'Arrows move the map, Space' : 'Click again'
+    const place = usesKeyboard
       ? 'Arrows move the map, Space places the subject under the crosshair.'
       : 'Click where the subject is.'
     return subject === null
@@ -26,7 +26,7 @@ export function getSubjectStep(
   }
   return {
     name: choice && (choice.name ?? (choice.kind === 'place' ? 'A place without a parcel' : 'This parcel')),
-    hint: choice ? '' : isByKeyboard ? KEY_HINT : POINTER_HINT,
+    hint: choice ? '' : usesKeyboard ? KEY_HINT : POINTER_HINT,
     actions: [position, LEAVE],
   }
 }

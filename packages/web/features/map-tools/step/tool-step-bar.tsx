@@ -21,16 +21,16 @@ const ARIA_KEYS: Record<string, string> = { Esc: 'Escape', Del: 'Delete', 'Ctrl 
 export function ToolStepBar({ subjectAction }: { subjectAction: (choice: SubjectChoice) => ReactNode }) {
   const { tools, refusal, selectionsRunning } = useTools()
   const { left, right } = useMapInsets()
-  const isByKeyboard = useCrosshair(({ isShown }) => isShown)
+  const usesKeyboard = useCrosshair(({ isShown }) => isShown)
   const isLayerPanelOpen = useLayerPanel((panel) => panel.isOpen)
   useBoundaryKeys(tools.mode)
   const { choice } = useSubject()
-  const subject = isChoosingSubject(tools.mode) ? getSubjectStep(tools, choice, isByKeyboard) : null
+  const subject = isChoosingSubject(tools.mode) ? getSubjectStep(tools, choice, usesKeyboard) : null
   const step = subject ?? TOOL_STEPS[tools.mode]
   const isBoundary = tools.mode === 'drawBoundary'
   const hint = isBoundary
-    ? getBoundaryHint(tools, isByKeyboard)
-    : (isByKeyboard && KEYBOARD_HINTS[tools.mode]) || step?.hint
+    ? getBoundaryHint(tools, usesKeyboard)
+    : (usesKeyboard && KEYBOARD_HINTS[tools.mode]) || step?.hint
   const actions = step && (isBoundary ? getBoundaryActions(step.actions, tools) : step.actions)
   const tally = subject ? subject.name : formatBoundarySize(tools)
 

@@ -30,7 +30,7 @@ export function AccountDialog({ accountId, onClose }: { accountId: string; onClo
   return (
     <Dialog title={data?.username ?? 'Account'} size="lg" onClose={onClose}>
       {error ? (
-        <LoadFailure what="The account" error={error} retry={refetch} />
+        <LoadFailure noun="The account" error={error} retry={refetch} />
       ) : data ? (
         <Details account={data} onClose={onClose} />
       ) : (

@@ -6,7 +6,7 @@ import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { AccountsTab } from './accounts-tab.tsx'
 
-const account = (username: string, about: Partial<MonitoredAccount>): MonitoredAccount => ({
+const account = (username: string, subject: Partial<MonitoredAccount>): MonitoredAccount => ({
   uid: username,
   username,
   email: `${username}@lotline.test`,
@@ -21,7 +21,7 @@ const account = (username: string, about: Partial<MonitoredAccount>): MonitoredA
   createdAt: '2026-03-01T20:00:00Z',
   lastLoginAt: null,
   sessionCount: 0,
-  ...about,
+  ...subject,
 })
 
 const areas = { name: 'Watched areas', period: 'yearly', plan: null } as const
@@ -46,7 +46,7 @@ it.each<[string, Partial<MonitoredAccount>]>([
     'Basic Ended Ended Mar 4, 2027 Not paid: Lotline Pro, monthly',
     { plan: 'basic', ...until, subscriptions: [{ ...pro, standing: 'unpaid' }] },
   ],
-])('The list of accounts says who pays: %s', async (words, about) => {
+])('The list of accounts says who pays: %s', async (words, subject) => {
   queryClient.clear()
   const server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
@@ -54,7 +54,7 @@ it.each<[string, Partial<MonitoredAccount>]>([
   await waitFor(() =>
     server
       .startingWith('/api/monitor/accounts')
-      .response({ rows: [account('payer', about)], next: null, total: 1 }),
+      .response({ rows: [account('payer', subject)], next: null, total: 1 }),
   )
   const row = (await screen.findByRole('button', { name: 'payer' })).closest('tr')
   const cell = within(row as HTMLElement).getAllByRole('cell')[2]

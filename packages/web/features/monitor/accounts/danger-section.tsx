@@ -35,10 +35,10 @@ function DeleteDialog({
   onClose,
   onDeleted,
 }: DangerSectionProps & { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const { run, isRunning } = useAct(
     async () => {
-      await call('deleteAccount', { params: { accountId: uid }, body: { username: typed.trim() } })
+      await call('deleteAccount', { params: { accountId: uid }, body: { username: input.trim() } })
       onDeleted()
       return `${username} was deleted`
     },
@@ -60,11 +60,11 @@ function DeleteDialog({
           label={`Type “${username}” to delete it`}
           autoComplete="off"
           spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={input}
+          onChange={(event) => setInput(event.currentTarget.value)}
         />
         <Group gap={12} align="flex-end">
-          <Button type="submit" color="red" disabled={typed.trim() !== username} loading={isRunning}>
+          <Button type="submit" color="red" disabled={input.trim() !== username} loading={isRunning}>
             Delete the account
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -10,11 +10,11 @@ import classes from './account.module.css'
 import { Section } from './facts.tsx'
 import type { AccountSectionProps } from './use-account-acts.ts'
 
-const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
+const GRANTABLE_KEYS = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
 export function GrantsSection({ account, actions }: AccountSectionProps) {
   const [filter, setFilter] = useState('')
-  const shown = GRANTABLE.filter((key) =>
+  const matches = GRANTABLE_KEYS.filter((key) =>
     `${key} ${PERMISSION_TITLES[key]}`.toLowerCase().includes(filter.trim().toLowerCase()),
   )
   return (
@@ -30,9 +30,9 @@ export function GrantsSection({ account, actions }: AccountSectionProps) {
         value={filter}
         onChange={setFilter}
       />
-      {shown.length === 0 && <p className={classes.lead}>No permission matches.</p>}
+      {matches.length === 0 && <p className={classes.lead}>No permission matches.</p>}
       <ul className={classes.keys}>
-        {shown.map((key) => (
+        {matches.map((key) => (
           <li key={key}>
             <Grant
               name={key}

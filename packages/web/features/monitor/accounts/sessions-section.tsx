@@ -34,7 +34,7 @@ export function SessionsSection({ account, actions }: AccountSectionProps) {
               {browserName(session.userAgent)} {session.isCurrent && <Tag kind="brand">This one</Tag>}
             </TwoLines>
             {!session.isCurrent && (
-              <RowButton about={browserName(session.userAgent)} onClick={() => endSession.run(session.id)}>
+              <RowButton subject={browserName(session.userAgent)} onClick={() => endSession.run(session.id)}>
                 End
               </RowButton>
             )}

@@ -49,7 +49,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
   )
 }
 
-/** An import can take longer than a visit of this tab. */
+/** Announces the week when it is loaded, even if the import began earlier. */
 function useArrival(releaseId: number, asOf: string): void {
   const client = useQueryClient()
   const lastReleaseId = useRef(releaseId)

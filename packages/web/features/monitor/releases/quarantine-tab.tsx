@@ -59,7 +59,7 @@ export function QuarantineTab() {
                 {(['approve', 'reject'] as const).map((decision) => (
                   <RowButton
                     key={decision}
-                    about={formatRelease(release)}
+                    subject={formatRelease(release)}
                     disabled={decide.isRunning}
                     onClick={() => void confirmAndDecide(release, decision)}
                   >

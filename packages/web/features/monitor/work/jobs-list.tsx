@@ -55,12 +55,12 @@ export function JobsList() {
             isAction: true,
             cell: (job) =>
               job.state === 'failed' ? (
-                <RowButton about={job.what} disabled={retry.isRunning} onClick={() => retry.run(job)}>
+                <RowButton subject={job.what} disabled={retry.isRunning} onClick={() => retry.run(job)}>
                   Retry
                 </RowButton>
               ) : (
                 isOpen(job.state) && (
-                  <RowButton about={job.what} disabled={cancel.isRunning} onClick={() => cancel.run(job)}>
+                  <RowButton subject={job.what} disabled={cancel.isRunning} onClick={() => cancel.run(job)}>
                     Cancel
                   </RowButton>
                 )

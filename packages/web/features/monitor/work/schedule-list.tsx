@@ -47,7 +47,7 @@ export function ScheduleList() {
           isAction: true,
           cell: ({ key, lastRun }) => (
             <RowButton
-              about={formatKey(key)}
+              subject={formatKey(key)}
               disabled={runNow.isRunning || (lastRun !== null && isOpen(lastRun.state))}
               onClick={() => runNow.run(key)}
             >

@@ -59,14 +59,14 @@ export function TasksList() {
             title: 'Retry or cancel',
             isAction: true,
             cell: (task) => {
-              const about = `${formatKey(task.kind)} of ${task.username}`
+              const subject = `${formatKey(task.kind)} of ${task.username}`
               if (task.status === 'done') return null
               return task.status === 'waiting' || task.status === 'running' ? (
-                <RowButton about={about} disabled={cancel.isRunning} onClick={() => cancel.run(task)}>
+                <RowButton subject={subject} disabled={cancel.isRunning} onClick={() => cancel.run(task)}>
                   Cancel
                 </RowButton>
               ) : (
-                <RowButton about={about} disabled={retry.isRunning} onClick={() => retry.run(task)}>
+                <RowButton subject={subject} disabled={retry.isRunning} onClick={() => retry.run(task)}>
                   Retry
                 </RowButton>
               )

@@ -52,7 +52,7 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
   return (
     <CardSection title="Listings">
       <FactRows rows={rows} foldedNoun="listings" />
-      {listings.some(({ kind }) => kind === 'mls') && <Disclaimer of="mls" />}
+      {listings.some(({ kind }) => kind === 'mls') && <Disclaimer kind="mls" />}
     </CardSection>
   )
 }

@@ -18,9 +18,9 @@ type Unit = ParcelCard['units']['list'][number]
 const FILTER_MIN_UNITS = 12
 
 export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
-  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
   if (units.count === 0) return null
-  const shown = units.list.filter((unit) => matchesUnit(unit, typed))
+  const matches = units.list.filter((unit) => matchesUnit(unit, search))
   return (
     <CardSection title={`Strata units (${formatNumber(units.count)})`}>
       {units.list.length > FILTER_MIN_UNITS && (
@@ -28,12 +28,12 @@ export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
           size="xs"
           aria-label="Find a unit"
           placeholder="Unit number or PID"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
       <ul className={classes.units} aria-label="Strata units">
-        {shown.map((unit) => (
+        {matches.map((unit) => (
           <li key={unit.upid}>
             <button
               type="button"
@@ -49,24 +49,25 @@ export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <Note>No unit in this building starts with “{typed.trim()}”.</Note>}
+      {matches.length === 0 && <Note>No unit in this building starts with “{search.trim()}”.</Note>}
       {units.count > units.list.length && (
         <Note>The first {formatNumber(units.list.length)} are listed.</Note>
       )}
-      <SelectUnits units={shown} isAll={typed.trim() === ''} />
+      <SelectUnits units={matches} isAll={search.trim() === ''} />
     </CardSection>
   )
 }
 
 function SelectUnits({ units, isAll }: { units: readonly Unit[]; isAll: boolean }) {
-  const missing = useSelection(({ set }) =>
+  const missingCount = useSelection(({ set }) =>
     units.reduce((count, { upid }) => count + Number(!set.has(upid)), 0),
   )
   if (units.length === 0) return null
-  if (missing === 0) return <Note>{isAll ? 'All units are selected.' : 'These units are selected.'}</Note>
+  if (missingCount === 0)
+    return <Note>{isAll ? 'All units are selected.' : 'These units are selected.'}</Note>
   const add = () => {
     addToSelection(units.map(({ upid }) => upid))
-    notifySelection(`${formatCount(missing, 'unit')} added`, { key: 'units-added' })
+    notifySelection(`${formatCount(missingCount, 'unit')} added`, { key: 'units-added' })
   }
   return (
     <Button
@@ -88,8 +89,8 @@ function formatUnitName({ unit, lotNumber }: Unit): string {
   return lotNumber === null ? 'No unit number' : `Strata lot ${lotNumber}`
 }
 
-function matchesUnit({ unit, lotNumber, pid }: Unit, typed: string): boolean {
-  const searchText = typed.trim().toLowerCase().replace(/^#/, '')
+function matchesUnit({ unit, lotNumber, pid }: Unit, search: string): boolean {
+  const searchText = search.trim().toLowerCase().replace(/^#/, '')
   const digits = searchText.replaceAll('-', '')
   return (
     searchText === '' ||

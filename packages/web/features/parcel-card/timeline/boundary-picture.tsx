@@ -19,15 +19,15 @@ export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
   if (before.length + after.length === 0) {
     return <Note>There are too many outlines to show here.</Note>
   }
-  const shown = [...before, ...after]
-  const framed = shown.filter(({ isFramed }) => isFramed)
+  const all = [...before, ...after]
+  const frame = all.filter(({ isFramed }) => isFramed)
   const sketch = drawSketch(
-    (framed.length > 0 ? framed : shown).flatMap(({ geometry }) => outerRings(geometry)),
+    (frame.length > 0 ? frame : all).flatMap(({ geometry }) => outerRings(geometry)),
     BOX,
   )
   if (sketch === null) return null
   const { place, width, height } = sketch
-  const shapes = (boundaries: readonly TimelineBoundary[], side: 'before' | 'after') =>
+  const renderShapes = (boundaries: readonly TimelineBoundary[], side: 'before' | 'after') =>
     boundaries.map(({ id, geometry }) => (
       <path
         key={`${side} ${id}`}
@@ -39,8 +39,8 @@ export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
   return (
     <figure className={classes.picture}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={labelPicture(entry)}>
-        {shapes(after, 'after')}
-        {shapes(before, 'before')}
+        {renderShapes(after, 'after')}
+        {renderShapes(before, 'before')}
         <path d={`M${width - 12} 20v-13m-4 5 4-5 4 5`} className={classes.north} aria-hidden />
       </svg>
       <figcaption>

@@ -9,7 +9,7 @@ import classes from './family-parcels.module.css'
 
 const MAX_COLLAPSED = 4
 /** Share of area from which a parcel counts as whole, and shows no share. */
-const WHOLE = 0.995
+const WHOLE_SHARE = 0.995
 
 interface FamilyParcelsProps {
   lineage: NonNullable<TimelineEntry['lineage']>
@@ -35,7 +35,7 @@ interface SideProps {
 }
 
 function Side({ title, parcels, more, upid }: SideProps) {
-  const { shown, button, isWhole } = useCollapsed(parcels, { max: MAX_COLLAPSED })
+  const { visibleItems, button, isComplete } = useCollapsed(parcels, { max: MAX_COLLAPSED })
   if (parcels.length === 0) return null
   return (
     <div className={classes.side}>
@@ -43,34 +43,34 @@ function Side({ title, parcels, more, upid }: SideProps) {
         {title}
       </Text>
       <ul>
-        {shown.map((parcel) => (
+        {visibleItems.map((parcel) => (
           <li key={parcel.upid}>
-            <Parcel parcel={parcel} isThis={parcel.upid === upid} />
+            <Parcel parcel={parcel} isCurrent={parcel.upid === upid} />
           </li>
         ))}
       </ul>
       {button}
-      {isWhole && more > 0 && <span className={classes.more}>and {formatNumber(more)} smaller ones</span>}
+      {isComplete && more > 0 && <span className={classes.more}>and {formatNumber(more)} smaller ones</span>}
     </div>
   )
 }
 
 function Parcel({
   parcel: { upid, pid, name, share, exists },
-  isThis,
+  isCurrent,
 }: {
   parcel: TimelineParcel
-  isThis: boolean
+  isCurrent: boolean
 }) {
   const title = pid === null ? name : `PID ${formatPid(pid)}`
   const notes = [
-    share !== null && share < WHOLE && formatShare(share),
+    share !== null && share < WHOLE_SHARE && formatShare(share),
     name !== title && name,
-    isThis ? 'this parcel' : !exists && 'no longer in the data',
+    isCurrent ? 'this parcel' : !exists && 'no longer in the data',
   ].filter(Boolean)
   return (
     <>
-      {isThis ? (
+      {isCurrent ? (
         <b className={classes.own}>{title}</b>
       ) : (
         <button type="button" className={classes.parcel} onClick={() => openParcel(upid)}>

@@ -59,7 +59,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
       {place && <ZoomTo bounds={place} />}
       <CardSection title="What changed here">
         {timeline.entries.length === 0 ? (
-          <NothingKnown timeline={timeline} />
+          <UnknownSuccessor timeline={timeline} />
         ) : (
           <Timeline timeline={timeline} />
         )}
@@ -69,11 +69,11 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
 }
 
 /** Why no successor is known: only PIDs are traced, or the release is still in quarantine. */
-function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimeline }) {
-  const isLookedThrough = parcel.removed !== null && parcel.removed.releaseId <= watched.last.releaseId
+function UnknownSuccessor({ timeline: { parcel, watched } }: { timeline: ParcelTimeline }) {
+  const isTraced = parcel.removed !== null && parcel.removed.releaseId <= watched.last.releaseId
   return (
     <Caption>
-      {isLookedThrough
+      {isTraced
         ? 'The records do not show what replaced it.'
         : 'Its replacement is not known yet, because the update that removed it has not been checked for changes.'}
     </Caption>

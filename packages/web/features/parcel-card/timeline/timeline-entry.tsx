@@ -77,9 +77,9 @@ function useBoundaryOnMap(entry: Entry | null): void {
   useEffect(() => {
     if (!map || !boundaries) return
     const { before, after } = boundaries
-    const shown = before.length > 0 ? before : after
-    if (shown.length === 0) return
-    map.previewAt(toMultiPolygon(shown.map(({ geometry }) => geometry)))
+    const shapes = before.length > 0 ? before : after
+    if (shapes.length === 0) return
+    map.previewAt(toMultiPolygon(shapes.map(({ geometry }) => geometry)))
     return () => map.previewAt(null)
   }, [map, boundaries])
 }

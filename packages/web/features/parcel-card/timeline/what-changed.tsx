@@ -39,7 +39,7 @@ export function WhatChanged({ upid }: { upid: string }) {
 
 export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
   const { parcel, entries, provenance, unseen } = timeline
-  const { shown, button } = useCollapsed(entries, { max: MAX_COLLAPSED })
+  const { visibleItems, button } = useCollapsed(entries, { max: MAX_COLLAPSED })
   if (entries.length === 0) {
     return (
       <>
@@ -53,7 +53,7 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
   return (
     <>
       <ol className={classes.list}>
-        {shown.map((entry) => (
+        {visibleItems.map((entry) => (
           <TimelineEntry
             key={entry.key}
             entry={entry}

@@ -7,9 +7,9 @@ import { NewReportFromTemplate } from '../templates/from-template.tsx'
 import { useStartReport } from './use-begin.ts'
 
 export function ReportButton() {
-  const selected = useSelection((state) => state.upids.length)
-  const checked = useCheckedRows((state) => state.checked.size)
-  const isEmpty = selected === 0
+  const selectedCount = useSelection((state) => state.upids.length)
+  const checkedCount = useCheckedRows((state) => state.checked.size)
+  const isEmpty = selectedCount === 0
   const { isBusy, start } = useStartReport()
   return (
     <Button.Group>
@@ -24,7 +24,7 @@ export function ReportButton() {
       <NewReportFromTemplate
         height={32}
         isDisabled={isEmpty || isBusy}
-        parcelCount={checked || selected}
+        parcelCount={checkedCount || selectedCount}
         onBegin={(template) => void start((api, open) => api.startSelectionReport(open, { template }))}
       />
     </Button.Group>

@@ -12,7 +12,7 @@ export interface CoverAssembly extends Pick<Glance, 'figures' | 'assembly'> {
 }
 
 export function Assembly({ figures, assembly, units }: CoverAssembly) {
-  const hidden = (assembly?.rows.length ?? 0) - MAX_ROWS
+  const hiddenCount = (assembly?.rows.length ?? 0) - MAX_ROWS
   return (
     <div className={classes.assembly}>
       {figures.length > 0 && (
@@ -51,7 +51,7 @@ export function Assembly({ figures, assembly, units }: CoverAssembly) {
           </tbody>
         </table>
       )}
-      {hidden > 0 && <p>{formatCount(hidden, 'more parcel')} in this report</p>}
+      {hiddenCount > 0 && <p>{formatCount(hiddenCount, 'more parcel')} in this report</p>}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
     <GivenPicture
       address={pictureAddresses.ofGoogle(isFromRoad ? 'street_view' : 'satellite', size)}
       label={isFromRoad ? labelFromRoad(first) : `Aerial picture of ${first.addressLine1 ?? 'the parcel'}`}
-      renderFallback={(why) => (isFromRoad ? <PicturePlaceholder state={why} {...size} /> : ownPicture)}
+      renderFallback={(state) => (isFromRoad ? <PicturePlaceholder state={state} {...size} /> : ownPicture)}
       {...size}
     />
   )
@@ -81,5 +81,5 @@ function ParcelFromAbove({ report, ...size }: CoverPictureProps) {
   if (settings === null || hasFailed) return <OwnPicture report={report} {...size} />
   if (!parcel) return <PicturePlaceholder {...size} state="loading" />
   const ownPicture = <OwnPicture report={report} {...size} />
-  return <StaticMap parcel={parcel} mapType="satellite" theme="light" own={ownPicture} {...size} />
+  return <StaticMap parcel={parcel} mapType="satellite" theme="light" fallback={ownPicture} {...size} />
 }

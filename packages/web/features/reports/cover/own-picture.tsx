@@ -20,7 +20,7 @@ export function OwnPicture({ report, width, height }: OwnPictureProps) {
     <GivenPicture
       address={pictureAddresses.ofFirstParcel({ width, height })}
       label={`Map of ${label ?? 'the parcel'} and the parcels around it`}
-      renderFallback={(why) => <PicturePlaceholder state={why} {...{ width, height }} />}
+      renderFallback={(state) => <PicturePlaceholder state={state} {...{ width, height }} />}
       {...{ width, height }}
     />
   )

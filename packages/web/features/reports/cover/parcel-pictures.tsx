@@ -65,9 +65,10 @@ function FetchedParcelPictures({ report, onFail, ...size }: PicturesProps) {
   const { parcel, hasFailed } = useCoverParcel(report, settings != null)
   const hasCredit = report.coverType === 'custom_image'
   if (settings === null || hasFailed) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
+  const fallback = <Failed onFail={onFail} {...size} />
   const picture = (mapType: 'satellite' | 'roadmap') =>
     parcel ? (
-      <StaticMap theme="light" own={<Failed onFail={onFail} {...size} />} {...{ parcel, mapType, ...size }} />
+      <StaticMap theme="light" {...{ fallback, parcel, mapType, ...size }} />
     ) : (
       <PicturePlaceholder state="loading" {...size} />
     )

@@ -13,12 +13,12 @@ const MAX_QUOTED = 200
 const quote = (text: string) => (text === '' ? 'empty' : `“${truncate(text)}”`)
 const truncate = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
-/** `title “Corner lot”`. `about` supplies the default title. */
-export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 'place'>): string {
+/** `title “Corner lot”`. `report` supplies the default title. */
+export function describePiece(piece: WorkPiece, report: Pick<Report, 'parcels' | 'place'>): string {
   const { title, notes, coverType, paper, brandingUses, presets, order } = piece
-  if (title !== undefined) return `title ${quote(reportTitle({ ...about, title }))}`
+  if (title !== undefined) return `title ${quote(reportTitle({ ...report, title }))}`
   if (notes !== undefined) return `notes ${quote(plainTextOfNotes(notes))}`
-  if (coverType !== undefined) return `cover “${coverTitles(about)[coverType]}”`
+  if (coverType !== undefined) return `cover “${coverTitles(report)[coverType]}”`
   if (paper !== undefined) return `paper “${PAPERS[paper].title}”`
   if (brandingUses) {
     const places = Object.keys(brandingUses) as BrandingPlace[]

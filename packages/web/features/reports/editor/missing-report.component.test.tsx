@@ -86,7 +86,7 @@ describe('A report with unsaved changes that was deleted', () => {
     page.server.next('deleteReport').response({})
     await deleting
     expect([page.isWarned(), unsavedReports()]).toEqual([false, []])
-    const waited = vi.spyOn(systemClock, 'after')
+    const waited = vi.spyOn(systemClock, 'setTimer')
     expect(await saveAccountData()).toBe(true)
     expect([waited.mock.results.length, warnings(), page.storedWork().length]).toEqual([
       1,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { setSignedInAs } from '../../../lib/api/session-token.ts'
+import { setSession } from '../../../lib/api/session-token.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData, saveAccountData } from '../../../state/account/account-data.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
@@ -90,7 +90,7 @@ describe('A change of a report', () => {
 
   it('is never sent in the name of somebody who signed in in another tab', async () => {
     const { person } = await page.opened(BEFORE)
-    setSignedInAs({ token: 'other', username: 'sam', uid: 'sam' })
+    setSession({ token: 'other', username: 'sam', uid: 'sam' })
     await person.click(screen.getByRole('radio', { name: 'A4' }))
     await screen.findByText('Not saved')
     expect([page.server.waiting('saveReport'), page.storedWork()]).toEqual([

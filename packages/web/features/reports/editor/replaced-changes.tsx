@@ -14,27 +14,27 @@ interface ReplacedChangesProps {
 
 export function ReplacedChanges({ report, saver, only, className }: ReplacedChangesProps) {
   const { pieces } = saver.replaced()
-  const shown = pieces.filter(({ piece }) => (only ? only in piece : true) && !hasPiece(report, piece))
-  if (shown.length === 0) return null
-  const putBack = (chosen: ReplacedPiece) => {
-    const before = pickPiece(report, chosen.piece)
-    saver.putBack(chosen)
+  const items = pieces.filter(({ piece }) => (only ? only in piece : true) && !hasPiece(report, piece))
+  if (items.length === 0) return null
+  const putBack = (replacedPiece: ReplacedPiece) => {
+    const before = pickPiece(report, replacedPiece.piece)
+    saver.putBack(replacedPiece)
     const undo = () => saver.edit(withPiece(before))
     showToast({ title: 'Your change was restored', action: { label: 'Undo', run: undo } })
   }
   return (
     <div className={className}>
-      {shown.map((replaced) => {
-        const saved = describeSaved(replaced.piece, report)
+      {items.map((replacedPiece) => {
+        const savedText = describeSaved(replacedPiece.piece, report)
         return (
           <RefusedBanner
-            key={replaced.id}
-            change={describePiece(replaced.piece, report)}
-            onSave={() => putBack(replaced)}
-            onDiscard={() => saver.discard(replaced)}
+            key={replacedPiece.id}
+            change={describePiece(replacedPiece.piece, report)}
+            onSave={() => putBack(replacedPiece)}
+            onDiscard={() => saver.discard(replacedPiece)}
           >
             Another window changed this at the same time. The report now has that change.
-            {saved && <div>Saved now: {saved}</div>}
+            {savedText && <div>Saved now: {savedText}</div>}
           </RefusedBanner>
         )
       })}

@@ -43,8 +43,8 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const isFolded = useIsFolded()
   useRunParts(report)
   useSaveOnLeave(saver)
-  const updatePages = useStable((laidOut: ReportPage[]) => {
-    if (!areSamePages(pages, laidOut)) setPages(laidOut)
+  const updatePages = useStable((newPages: ReportPage[]) => {
+    if (!areSamePages(pages, newPages)) setPages(newPages)
   })
   const show = (subject: PageSubject) => {
     setPane('pages')

@@ -32,7 +32,7 @@ function OpenReport({ reportId }: { reportId: string }) {
       {isMissing ? (
         <MissingReport reportId={reportId} />
       ) : error ? (
-        <LoadFailure what="The report" error={error} retry={refetch} />
+        <LoadFailure noun="The report" error={error} retry={refetch} />
       ) : (
         <div className={classes.skeleton} role="status" aria-label="Loading the report">
           <Skeleton height="100%" />

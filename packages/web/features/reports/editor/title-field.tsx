@@ -8,32 +8,32 @@ import type { ReportSaver } from './save/report-saver.ts'
 
 /** A cleared title follows the address again. */
 export function TitleField({ report, saver }: { report: Report; saver: ReportSaver }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [before, setBefore] = useState<string | null>(null)
-  const isCurrent = typed !== null && withTitle(typed)(report).title === report.title
+  const [input, setInput] = useState<string | null>(null)
+  const [titleBefore, setTitleBefore] = useState<string | null>(null)
+  const isCurrent = input !== null && withTitle(input)(report).title === report.title
   return (
     <input
       className={classes.title}
       aria-label="Title of the report"
       maxLength={MAX_TITLE}
       autoComplete="off"
-      value={isCurrent ? typed : reportTitle(report)}
+      value={isCurrent ? input : reportTitle(report)}
       onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
+        setInput(value)
         saver.edit(withTitle(value), 'typed')
       }}
-      onFocus={() => setBefore(report.title)}
+      onFocus={() => setTitleBefore(report.title)}
       onBlur={() => {
-        setTyped(null)
+        setInput(null)
         saver.flush()
       }}
       onKeyDown={(event) => {
         const { key, currentTarget } = event
         if (key === 'Enter') currentTarget.blur()
-        if (key === 'Escape' && typed !== null) {
+        if (key === 'Escape' && input !== null) {
           event.stopPropagation()
-          setTyped(null)
-          saver.edit(withTitle(before ?? ''), 'typed')
+          setInput(null)
+          saver.edit(withTitle(titleBefore ?? ''), 'typed')
         }
       }}
     />

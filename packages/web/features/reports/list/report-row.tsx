@@ -26,13 +26,13 @@ export function ReportRow({ report }: { report: ReportSummary }) {
   return (
     <DocumentRow
       document={report}
-      what="report"
+      noun="report"
       icon={<IconReportAnalytics size={20} stroke={1.75} aria-hidden />}
       pathOf={reportPath}
       mayChange={useHasPlan()}
       actions={reportActions}
       ownActions={<PdfAction report={report} onOpen={() => void navigate({ to: reportPath(id) })} />}
-      about={
+      details={
         <>
           {report.isOfAnalysis && `${documentName(report)} · `}
           {report.parcelCount > 0 ? formatParcelCount(report) : 'Without a parcel'} ·{' '}

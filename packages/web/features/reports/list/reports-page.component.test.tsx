@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setSignedInAs } from '../../../lib/api/session-token.ts'
+import { setSession } from '../../../lib/api/session-token.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData, refreshAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
@@ -71,7 +71,7 @@ describe('The reports', () => {
   })
 
   it('say which of them have changes that this tab has not saved', async () => {
-    setSignedInAs({ token: 'token', username: 'pat', uid: 'pat' })
+    setSession({ token: 'token', username: 'pat', uid: 'pat' })
     sessionStorage.setItem('lotline.report-work.pat.arbutus', '{}')
     sessionStorage.setItem('lotline.report-work.sam.harbour', '{}')
     await shown()
@@ -80,7 +80,7 @@ describe('The reports', () => {
       true,
     ])
     sessionStorage.clear()
-    setSignedInAs(null)
+    setSession(null)
   })
 
   it('are found by their titles', async () => {

@@ -22,7 +22,7 @@ export function ReportsPage() {
     <ListPage title="Reports" things="reports" query={useReports()} action={<TemplatesButton />}>
       {(reports) => (
         <>
-          {!hasPlan && <NoPlanNotice what="Reports" mayDo="download and delete" needed={[]} />}
+          {!hasPlan && <NoPlanNotice feature="Reports" mayDo="download and delete" resources={[]} />}
           <Reports reports={reports} />
         </>
       )}
@@ -34,17 +34,17 @@ function Reports({ reports }: { reports: readonly ReportSummary[] }) {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useStoredOrder()
   if (reports.length === 0) return <NoReports />
-  const shown = orderReports(reports, search, order)
+  const filteredReports = orderReports(reports, search, order)
   return (
     <FoundList
-      what="report"
+      noun="report"
       label="Reports"
       all={formatCount(reports.length, 'report')}
-      isWhole={shown.length === reports.length}
+      isWhole={filteredReports.length === reports.length}
       search={search}
       onSearch={setSearch}
       order={<SelectBox label="Sort by" isLabelHidden options={ORDERS} value={order} onChange={setOrder} />}
-      rows={shown.map((report) => <ReportRow key={report.id} report={report} />)}
+      rows={filteredReports.map((report) => <ReportRow key={report.id} report={report} />)}
     />
   )
 }
@@ -58,11 +58,11 @@ const STORAGE_KEY = 'report-order'
 
 function useStoredOrder(): [ReportOrder, (order: ReportOrder) => void] {
   const [order, setOrder] = useState<ReportOrder>(
-    () => readStored(STORAGE_KEY, (stored) => (isReportOrder(stored) ? stored : null)) ?? 'changed',
+    () => readStored(STORAGE_KEY, (value) => (isReportOrder(value) ? value : null)) ?? 'changed',
   )
-  const choose = (chosen: ReportOrder) => {
-    setOrder(chosen)
-    writeStored(STORAGE_KEY, chosen)
+  const choose = (newOrder: ReportOrder) => {
+    setOrder(newOrder)
+    writeStored(STORAGE_KEY, newOrder)
   }
   return [order, choose]
 }

@@ -26,10 +26,10 @@ export function factsPieces(
   block: FactsBlock,
   { key, subject, units, sources, isCompact = false }: BlockOptions,
 ): Piece[] {
-  const shown = isCompact ? filterKnownFacts(block.facts) : block.facts
-  const [first, ...others] = shown
+  const visibleFacts = isCompact ? filterKnownFacts(block.facts) : block.facts
+  const [first, ...others] = visibleFacts
   const headline = block.hasHeadline && first
-  const rows = groupIntoRows(headline ? others : shown, units).map((facts, index) =>
+  const rows = groupIntoRows(headline ? others : visibleFacts, units).map((facts, index) =>
     toPiece({
       key: `${key}/${index}`,
       subject,
@@ -42,7 +42,7 @@ export function factsPieces(
               <dd>
                 <BlockValue type={fact.type} value={fact.value} units={units} />
                 {(fact.value !== null || fact.releaseId !== null) && (
-                  <SourceMarks {...{ sources }} of={rowReleases(fact)} />
+                  <SourceMarks {...{ sources }} releases={rowReleases(fact)} />
                 )}
                 {fact.note !== '' && <small>{fact.note}</small>}
               </dd>
@@ -57,15 +57,15 @@ export function factsPieces(
     <p className={classes.headline}>
       <span>{headline.term}</span>
       <BlockValue type={headline.type} value={headline.value} units={units} />
-      <SourceMarks {...{ sources }} of={rowReleases(headline)} />
+      <SourceMarks {...{ sources }} releases={rowReleases(headline)} />
     </p>
   )
   return [toPiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
 }
 
 function filterKnownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
-  const known = facts.filter(({ value, note }) => value !== null || note !== '')
-  return known.length === 0 ? facts : known
+  const knownFacts = facts.filter(({ value, note }) => value !== null || note !== '')
+  return knownFacts.length === 0 ? facts : knownFacts
 }
 
 function groupIntoRows(facts: readonly BlockFact[], units: UnitSystem): BlockFact[][] {
@@ -94,17 +94,17 @@ export function cardPieces(
   const cards = blocks.filter(
     (candidate): candidate is FactsBlock => candidate.kind === 'facts' && candidate.card !== undefined,
   )
-  const at = cards.indexOf(block)
-  if (at % CARDS_PER_ROW !== 0) return []
+  const index = cards.indexOf(block)
+  if (index % CARDS_PER_ROW !== 0) return []
   const node = (
     <FactCards isDense>
-      {cards.slice(at, at + CARDS_PER_ROW).map((card) => (
+      {cards.slice(index, index + CARDS_PER_ROW).map((card) => (
         <FactCard
           key={card.key}
           block={card}
           units={units}
           picture={<CardPicture card={card} blocks={blocks} />}
-          marksOf={(fact) => <SourceMarks sources={sources} of={rowReleases(fact)} />}
+          marksOf={(fact) => <SourceMarks sources={sources} releases={rowReleases(fact)} />}
         />
       ))}
     </FactCards>

@@ -11,8 +11,8 @@ export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials
   isWithoutCredentials?: boolean
 }
 
-const REFUSED = 'credentials'
-const NONE_STORED = 'credentials_needed'
+const REFUSED_CODE = 'credentials'
+const MISSING_CODE = 'credentials_needed'
 
 export function listFailedSources(part: ReportPart): FailedSource[] {
   const contentFailures = part.status === 'complete' ? (part.data?.failures ?? []) : []
@@ -30,11 +30,11 @@ export function listAbsentSources({ key, status, subParts = {} }: ReportPart): F
     const subPart = subParts[source]
     if (subPart?.status !== 'failed') return []
     const { title, credentials } = DATA_SOURCES[source]
-    const isWithoutCredentials = subPart.error === NONE_STORED
+    const isWithoutCredentials = subPart.error === MISSING_CODE
     return {
       title,
       reason: subPart.errorMessage,
-      credentials: subPart.error === REFUSED || isWithoutCredentials ? credentials : null,
+      credentials: subPart.error === REFUSED_CODE || isWithoutCredentials ? credentials : null,
       isWithoutCredentials,
     }
   })
@@ -42,11 +42,11 @@ export function listAbsentSources({ key, status, subParts = {} }: ReportPart): F
 
 /** Explanation: `Expired password. LTSA did not accept your credentials.` */
 export function explainFailure({
-  reason: stated,
+  reason: statedReason,
   credentials,
   isWithoutCredentials = false,
 }: FailedSource): string {
-  const reason = stated ?? 'It failed.'
+  const reason = statedReason ?? 'It failed.'
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (credentials === null || isWithoutCredentials) return sentence
   return `${sentence} ${CREDENTIALS_TITLES[credentials]} did not accept your credentials.`
@@ -55,5 +55,5 @@ export function explainFailure({
 /** Parts with a source that refused the third party's credentials. */
 export const findPartsRefusedFor = (parts: readonly ReportPart[], credentials: CredentialsKey): PartKey[] =>
   parts
-    .filter((part) => listFailedSources(part).some((failed) => failed.credentials === credentials))
+    .filter((part) => listFailedSources(part).some((source) => source.credentials === credentials))
     .map(({ key }) => key)

@@ -25,13 +25,13 @@ export function OwnersText({ onScreen, onPaper }: { onScreen: string; onPaper: s
   )
 }
 
-export function MissingSources({ failed }: { failed: readonly FailedSource[] }) {
-  const isForOwner = failed.some(({ reason }) => reason !== null)
-  const explained = failed.map((source) => `${source.title}: ${explainFailure(source)}`).join(' ')
+export function MissingSources({ sources }: { sources: readonly FailedSource[] }) {
+  const isForOwner = sources.some(({ reason }) => reason !== null)
+  const explained = sources.map((source) => `${source.title}: ${explainFailure(source)}`).join(' ')
   return (
     <Notice
       status="failed"
-      forClients={`Not in this copy: ${formatList(failed.map(({ title }) => title))}.`}
+      forClients={`Not in this copy: ${formatList(sources.map(({ title }) => title))}.`}
       forOwner={isForOwner ? explained : null}
     />
   )

@@ -29,8 +29,8 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
       seenReleases.add(releaseId)
       const provenance = releaseId === null ? null : (data.provenance[releaseId] ?? null)
       const text = JSON.stringify(provenance === null ? releaseId : { ...provenance, releaseId: 0 })
-      const same = sources.get(text)
-      if (same && releaseId !== null) same.copies.push(releaseId)
+      const existing = sources.get(text)
+      if (existing && releaseId !== null) existing.copies.push(releaseId)
       else
         sources.set(text, { number: sources.size + 1, releaseId, copies: [], provenance, madeAt: settledAt })
     }

@@ -92,16 +92,16 @@ interface RunningHeadProps {
 function RunningHead({ title, report, continues }: RunningHeadProps) {
   const { parcels } = report
   const pid = parcels.length === 1 ? coverPid(parcels[0]?.pid ?? null) : null
-  const aside = continues === null ? pid : `${continues} (continued)`
+  const note = continues === null ? pid : `${continues} (continued)`
   return (
     <header className={classes.head}>
       <strong>{documentName(report)}</strong>
       <span className={classes.long} title={title}>
         {title}
       </span>
-      {aside && (
-        <span className={`${classes.long} ${classes.aside}`} title={aside}>
-          {aside}
+      {note && (
+        <span className={`${classes.long} ${classes.aside}`} title={note}>
+          {note}
         </span>
       )}
     </header>

@@ -78,13 +78,13 @@ function noticePieces(part: ReportPart): Piece[] {
   const cached = cachedNotices.get(part)
   if (cached) return cached
   const { key, status, data } = part
-  const missing = toPiece({
+  const missingPart = toPiece({
     key: `${key}/missing`,
     subject: key,
     keepsWithNext: data !== null,
     node: <MissingPart part={part} />,
   })
-  const pieces = [...(status === 'complete' ? [] : [missing]), ...missingSources(part)]
+  const pieces = [...(status === 'complete' ? [] : [missingPart]), ...missingSources(part)]
   cachedNotices.set(part, pieces)
   return pieces
 }
@@ -110,9 +110,9 @@ function cachedSections(
 }
 
 function missingSources(part: ReportPart): Piece[] {
-  const failed = part.status === 'complete' ? listAbsentSources(part) : []
-  if (failed.length === 0) return []
-  const node = <MissingSources failed={failed} />
+  const failedSources = part.status === 'complete' ? listAbsentSources(part) : []
+  if (failedSources.length === 0) return []
+  const node = <MissingSources sources={failedSources} />
   return [toPiece({ key: `${part.key}/sources`, subject: part.key, keepsWithNext: true, node })]
 }
 
@@ -162,7 +162,7 @@ function blockPieces(
   options: PartOptions & BlockOptions & { subject: PartKey; level: 3 | 4 },
 ): Piece[] {
   const { key, subject, sources, units, contentWidth } = options
-  const shrinks = (kind: keyof typeof MIN_SCALES) => (options.isCompact ? { minScale: MIN_SCALES[kind] } : {})
+  const scaleOf = (kind: keyof typeof MIN_SCALES) => (options.isCompact ? { minScale: MIN_SCALES[kind] } : {})
   switch (block.kind) {
     case 'facts':
       if (block.card) return cardPieces(block, blocks, options)
@@ -172,15 +172,15 @@ function blockPieces(
       if (block.rows.length === 0) {
         return [...titlePieces(block.title, options), textPiece('None on record.', options)]
       }
-      const common = tableSources(block, sources)
-      const marks = common && <SourceMarks {...{ sources }} of={common} />
+      const commonSources = tableSources(block, sources)
+      const marks = commonSources && <SourceMarks {...{ sources }} releases={commonSources} />
       return [...titlePieces(block.title, options, marks), ...tablePieces(block, options)]
     }
     case 'chart': {
       const table = chartTable(block, blocks)
       if (!table) throw new Error(`The chart ${block.key} has no table ${block.table}.`)
       const node = <ChartPiece {...{ block, table, units, contentWidth }} />
-      return [...titlePieces(block.title, options), toPiece({ key, subject, ...shrinks('chart'), node })]
+      return [...titlePieces(block.title, options), toPiece({ key, subject, ...scaleOf('chart'), node })]
     }
     case 'picture':
       if (block.cardId !== undefined) return []
@@ -188,7 +188,7 @@ function blockPieces(
         toPiece({
           key,
           subject,
-          ...shrinks('picture'),
+          ...scaleOf('picture'),
           node: <PicturePiece {...{ block, contentWidth }} />,
         }),
       ]

@@ -19,7 +19,7 @@ export function usePrintStyle(paper: Paper): void {
     sheet.replaceSync(printStyle(paper))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
     }
   }, [paper])
 }

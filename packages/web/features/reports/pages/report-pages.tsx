@@ -45,9 +45,9 @@ export interface ReportPagesProps {
   /** 1 is the real size. Ignored in print. */
   zoom: number
   onLayout: (pages: ReportPage[]) => void
-  isBehind?: boolean
+  isStale?: boolean
   /** Whether to lay out newer content at low priority. */
-  isCalm?: boolean
+  isLazy?: boolean
   measure?: MeasurePieces
 }
 
@@ -58,8 +58,8 @@ export function ReportPages({
   units,
   zoom,
   onLayout,
-  isBehind = false,
-  isCalm = false,
+  isStale = false,
+  isLazy = false,
   measure = measurePieces,
 }: ReportPagesProps) {
   const { width, height } = PAPERS[report.paper]
@@ -71,7 +71,7 @@ export function ReportPages({
   const { layout, isMeasuring, unmeasured, copy } = usePageLayout(pieces, {
     freeHeight: height - top - MARGINS.bottom,
     measure,
-    isCalm,
+    isLazy,
   })
   const pages = useMemo(() => layout && toPages(layout, attachedPages(attachments)), [layout, attachments])
   const assembly = useAssembly(report, units)
@@ -96,7 +96,7 @@ export function ReportPages({
     <div
       className={`${classes.paper} ${classes.report}`}
       style={style}
-      data-report-pages={pages && areAllDrawn && !isMeasuring && !isBehind ? 'ready' : 'measuring'}
+      data-report-pages={pages && areAllDrawn && !isMeasuring && !isStale ? 'ready' : 'measuring'}
       data-paper={report.paper}
     >
       <PageNumbers value={numbers}>
@@ -106,9 +106,9 @@ export function ReportPages({
               <PaperPage key={1} page={page} count={pages.length}>
                 <Cover {...{ report, branding, creaTrademarkStatement, assembly }} />
               </PaperPage>
-            ) : page.attached && isPdfPage(page.attached) ? (
-              <PaperPage key={page.id} page={page} count={pages.length} attachedPdf={page.attached}>
-                <AttachedContent page={page.attached} paper={report.paper} />
+            ) : page.attachedPage && isPdfPage(page.attachedPage) ? (
+              <PaperPage key={page.id} page={page} count={pages.length} attachedPdf={page.attachedPage}>
+                <AttachedContent page={page.attachedPage} paper={report.paper} />
               </PaperPage>
             ) : (
               <PaperPage
@@ -118,8 +118,8 @@ export function ReportPages({
                 frame={{ title, report, branding, letterhead, continues: page.pieces[0]?.continues ?? null }}
                 scale={Math.min(1, (height - top - MARGINS.bottom) / page.contentHeight)}
               >
-                {page.attached ? (
-                  <AttachedContent page={page.attached} paper={report.paper} />
+                {page.attachedPage ? (
+                  <AttachedContent page={page.attachedPage} paper={report.paper} />
                 ) : (
                   <PageContent number={page.number} pieces={page.pieces} columns={page.columns} />
                 )}
@@ -144,30 +144,30 @@ interface LaidOutPage extends ReportPage {
   pieces: Piece[]
   columns: PieceMeasures['columns']
   contentHeight: number
-  attached?: AttachedPage
+  attachedPage?: AttachedPage
 }
 
-function toPages({ pieces, pages, columns }: PageLayout, attached: readonly AttachedPage[]): LaidOutPage[] {
+function toPages({ pieces, pages, columns }: PageLayout, extraPages: readonly AttachedPage[]): LaidOutPage[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
   const contentPages = pages.map((page): Omit<LaidOutPage, 'number' | 'id'> => {
-    const placed = page.pieces.flatMap(({ key, scale }) => {
+    const pagePieces = page.pieces.flatMap(({ key, scale }) => {
       const piece = byKey.get(key)
       return piece ? (scale === undefined ? piece : { ...piece, scale }) : []
     })
     return {
-      subjects: [...new Set(placed.map(({ subject }) => subject))],
-      pieces: placed,
+      subjects: [...new Set(pagePieces.map(({ subject }) => subject))],
+      pieces: pagePieces,
       columns,
       contentHeight: page.height,
     }
   })
   const sources = contentPages.findIndex(({ subjects }) => subjects.includes('sources'))
-  const attachmentPages = attached.map((page) => ({
+  const attachmentPages = extraPages.map((page) => ({
     subjects: [attachmentSubject(page.attachment)],
     pieces: [],
     columns,
     contentHeight: 0,
-    attached: page,
+    attachedPage: page,
   }))
   const cover = { subjects: ['cover' as const], pieces: [], columns, contentHeight: 0 }
   return [

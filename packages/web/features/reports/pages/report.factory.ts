@@ -72,7 +72,7 @@ export function partOf(
   more: Partial<ReportPart> & { releases?: Provenance[] } = {},
 ): ReportPart {
   const { releases = [provenanceOf(1), provenanceOf(2), provenanceOf(3)], ...rest } = more
-  const provenance = Object.fromEntries(releases.map((each) => [each.releaseId, each]))
+  const provenance = Object.fromEntries(releases.map((release) => [release.releaseId, release]))
   return {
     partId: idOf(`part ${key}`),
     key,

@@ -29,9 +29,14 @@ function SourceMark({ number }: { number: number | undefined }) {
   )
 }
 
+interface SourceMarksProps {
+  releases: readonly (number | null)[]
+  sources: SourceNumbers
+}
+
 /** Links to sources: `[1][3]`. */
-export function SourceMarks({ of, sources }: { of: readonly (number | null)[]; sources: SourceNumbers }) {
-  const numbers = [...new Set(of.map((releaseId) => sources.get(releaseId)))]
+export function SourceMarks({ releases, sources }: SourceMarksProps) {
+  const numbers = [...new Set(releases.map((releaseId) => sources.get(releaseId)))]
   return numbers.map((number) => <SourceMark key={number} number={number} />)
 }
 

@@ -23,10 +23,10 @@ const CHARACTERS_PER_LINE = 96
 
 /** Sources are marked once, in title or header, or else on each row. */
 export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
-  const common = tableSources(block, sources)
-  const isMixed = common === undefined
-  const isSum = block.rows.some(({ isSigned }) => isSigned)
-  const group = isSum || block.rows.length <= MAX_UNSPLIT_ROWS ? key : null
+  const commonSources = tableSources(block, sources)
+  const isMixed = commonSources === undefined
+  const isCalculation = block.rows.some(({ isSigned }) => isSigned)
+  const group = isCalculation || block.rows.length <= MAX_UNSPLIT_ROWS ? key : null
   const head = toPiece({
     key: toHeadKey(key),
     subject,
@@ -38,7 +38,9 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
         {block.columns.map((column, index) => (
           <th key={column.key} scope="col" className={cellClass(column)}>
             {column.title}
-            {index === 0 && block.title === null && common && <SourceMarks {...{ sources }} of={common} />}
+            {index === 0 && block.title === null && commonSources && (
+              <SourceMarks {...{ sources }} releases={commonSources} />
+            )}
           </th>
         ))}
         {isMixed && <th scope="col" className={classes.markColumn} aria-label="Source" />}
@@ -46,7 +48,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
     ),
   })
   const share = Math.floor(CHARACTERS_PER_LINE / block.columns.length)
-  const cells = (row: TableRow) => (
+  const renderCells = (row: TableRow) => (
     <>
       {block.columns.map((column, index) => (
         <td key={column.key} className={cellClass(column)} data-label={column.title}>
@@ -56,7 +58,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       {isMixed && (
         <td className={classes.markColumn} data-label="Source">
           <span>
-            <SourceMarks {...{ sources }} of={rowReleases(row)} />
+            <SourceMarks {...{ sources }} releases={rowReleases(row)} />
           </span>
         </td>
       )}
@@ -70,7 +72,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       // Keeps the first and the last row with their neighbour, so that no page has only one of them.
       keepsWithNext: block.rows.length > 1 && (index === 0 || index === block.rows.length - 2),
       table: { key, isHead: false },
-      node: cells(row),
+      node: renderCells(row),
     }),
   )
   return [head, ...rows]
@@ -103,11 +105,11 @@ interface CellProps {
 
 /** Keeps a value on one line if it fits its column's share of the page; longer text keeps a minimum width. */
 function Cell({ type, value, units, share }: CellProps) {
-  const printed = <BlockValue type={type} value={value} units={units} />
-  if (alignBlockValue(type) === 'right' || type === 'date') return printed
-  const isShort = (formatBlockValue(type, value, units) ?? '').length <= share
-  if (isShort) return <span className={classes.oneLine}>{printed}</span>
-  return <div style={{ minWidth: `${share / 2}em` }}>{printed}</div>
+  const content = <BlockValue type={type} value={value} units={units} />
+  if (alignBlockValue(type) === 'right' || type === 'date') return content
+  const fitsOneLine = (formatBlockValue(type, value, units) ?? '').length <= share
+  if (fitsOneLine) return <span className={classes.oneLine}>{content}</span>
+  return <div style={{ minWidth: `${share / 2}em` }}>{content}</div>
 }
 
 const cellClass = ({ type }: TableColumn) =>

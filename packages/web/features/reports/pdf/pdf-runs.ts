@@ -54,8 +54,8 @@ export async function downloadPdf(reportId: string): Promise<void> {
   await trackRun(reportId, async () => {
     const { units } = usePreferences.getState()
     const body = { reportId, units, clientId: liveClientId() }
-    const { pdf, tasks: begun } = await call('createReportPdf', { body, isQuiet: true })
-    const [task] = begun
+    const { pdf, tasks: startedTasks } = await call('createReportPdf', { body, isQuiet: true })
+    const [task] = startedTasks
     if (!pdf && !task) throw new TypeError('The server did not start the PDF.')
     await save(pdf ?? (await waitForPdf(reportId, task as Task)))
   })
@@ -79,10 +79,10 @@ export async function findPdf(reportId: string): Promise<void> {
   })
 }
 
-async function trackRun(reportId: string, work: () => Promise<void>): Promise<void> {
+async function trackRun(reportId: string, action: () => Promise<void>): Promise<void> {
   setRun(reportId, { pageCount: null, cancel: null })
   try {
-    await work()
+    await action()
   } catch (error) {
     if (error instanceof ApiError && error.code === 'pdf_unavailable') {
       usePdfRuns.setState({ isUnavailable: true })
@@ -102,16 +102,16 @@ async function trackRun(reportId: string, work: () => Promise<void>): Promise<vo
 
 /** @throws `TaskProblem` with the server's message; `AbortError` if cancelled here */
 async function waitForPdf(reportId: string, task: Task): Promise<ReportPdf> {
-  const track = (begun: Task) =>
-    tasks.resume(begun.taskId, (_, result) => {
+  const track = (startedTask: Task) =>
+    tasks.resume(startedTask.taskId, (_, result) => {
       const { pageCount } = (result.payload ?? {}) as Partial<z.infer<typeof PdfPageCount>>
       if (result.ok && pageCount !== undefined) updateRun(reportId, { pageCount })
     })
   // Not aborted when the user leaves the page.
-  const stop = new AbortController()
-  updateRun(reportId, { cancel: () => stop.abort() })
+  const controller = new AbortController()
+  updateRun(reportId, { cancel: () => controller.abort() })
   const startTask = async () => ({ tasks: [task] })
-  const payloads = await runTask(startTask, stop.signal, { track, abandon: tasks.abandon })
+  const payloads = await runTask(startTask, controller.signal, { track, abandon: tasks.abandon })
   updateRun(reportId, { cancel: null })
   return (payloads.at(-1) as z.infer<typeof PdfResult>).pdf
 }

@@ -17,14 +17,14 @@ export function waitForPictures(): Promise<void> {
     const check = () => {
       if (isLoaded(pages)) return end()
       cancelWait()
-      cancelWait = systemClock.after(MAX_WAIT_MS, end)
+      cancelWait = systemClock.setTimer(MAX_WAIT_MS, end)
     }
     const observer = new MutationObserver(check)
     observer.observe(pages, { attributes: true, childList: true, subtree: true })
     // Captures the events, because they do not bubble.
     pages.addEventListener('load', check, true)
     pages.addEventListener('error', check, true)
-    let cancelWait = systemClock.after(MAX_WAIT_MS, end)
+    let cancelWait = systemClock.setTimer(MAX_WAIT_MS, end)
   })
 }
 

@@ -16,7 +16,7 @@ export function SharedPage() {
 function OpenLink({ token }: { token: string }) {
   const link = useSharedReport(token)
   return (
-    <LinkPage link={link} what="report" title={formatTitle(link.opening)} skeletonClass={classes.skeleton}>
+    <LinkPage link={link} noun="report" title={formatTitle(link.opening)} skeletonClass={classes.skeleton}>
       {({ shown, pictures, pdfVisit }) => (
         <QueryData>
           <SharedView {...{ shown, pictures, pdfVisit }} />
@@ -35,9 +35,9 @@ function formatTitle(opening: ReturnType<typeof useSharedReport>['opening']): st
 const useSharedReport = (token: string) => useLink(token, openReport)
 
 async function openReport(body: { token: string; password?: string }) {
-  const opened = await call('openSharedReport', { body, isQuiet: true })
-  if (opened.state === 'locked') return opened
-  const { shown, visit, pictureVisit, offersPdf } = opened
+  const response = await call('openSharedReport', { body, isQuiet: true })
+  if (response.state === 'locked') return response
+  const { shown, visit, pictureVisit, offersPdf } = response
   return {
     state: 'open' as const,
     shown,

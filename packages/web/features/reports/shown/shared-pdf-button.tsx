@@ -11,32 +11,32 @@ import { loadSharedPdf } from './load-shared-pdf.ts'
 export function SharedPdfButton({ visit }: { visit: string }) {
   const [isUnavailable, setUnavailable] = useState(false)
   const [run, setRun] = useState<{ pageCount: number | null } | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const currentRun = useRef<AbortController | null>(null)
+  useEffect(() => () => currentRun.current?.abort(), [])
   const makePdf = async () => {
-    if (running.current) return
-    const stop = new AbortController()
-    running.current = stop
+    if (currentRun.current) return
+    const controller = new AbortController()
+    currentRun.current = controller
     setRun({ pageCount: null })
     try {
       const onPageCount = (pageCount: number) => setRun({ pageCount })
-      const loaded = await loadSharedPdf(visit, { onPageCount, signal: stop.signal })
-      if (loaded === null) notify(FAILED, retryAction)
+      const pdf = await loadSharedPdf(visit, { onPageCount, signal: controller.signal })
+      if (pdf === null) notify(FAILURE_MESSAGE, retryAction)
       else {
-        download(loaded.file, loaded.fileName)
+        download(pdf.file, pdf.fileName)
         showToast({
           kind: 'success',
           title: 'PDF ready',
-          message: `${loaded.fileName} is in your downloads.`,
-          key: KEY,
+          message: `${pdf.fileName} is in your downloads.`,
+          key: TOAST_KEY,
         })
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'pdf_unavailable') setUnavailable(true)
-      else if (isNotFound(error)) notify(NOT_FOUND, REOPEN)
+      else if (isNotFound(error)) notify(EXPIRY_MESSAGE, REOPEN_ACTION)
       else notifyFailure(error)
     } finally {
-      running.current = null
+      currentRun.current = null
       setRun(null)
     }
   }
@@ -60,14 +60,14 @@ export function SharedPdfButton({ visit }: { visit: string }) {
   )
 }
 
-const KEY = 'shared-pdf'
-const FAILED = 'The server could not make it. Try again in a moment, or print the report.'
+const TOAST_KEY = 'shared-pdf'
+const FAILURE_MESSAGE = 'The server could not make it. Try again in a moment, or print the report.'
 
 const notify = (message: string, action: { label: string; run: () => void }) =>
-  showToast({ kind: 'danger', title: 'The PDF was not made', message, action, key: KEY })
+  showToast({ kind: 'danger', title: 'The PDF was not made', message, action, key: TOAST_KEY })
 
 /** Whether the link or its visit (half a day) has expired, or the report has changed. */
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-const NOT_FOUND = 'The link was opened a while ago, or has changed since. Open it again to download.'
-const REOPEN = { label: 'Open the link again', run: () => window.location.reload() }
+const EXPIRY_MESSAGE = 'The link was opened a while ago, or has changed since. Open it again to download.'
+const REOPEN_ACTION = { label: 'Open the link again', run: () => window.location.reload() }

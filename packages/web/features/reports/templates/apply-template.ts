@@ -16,20 +16,20 @@ export function applyTemplate(report: Report, saver: ReportSaver, template: Repo
     kind: leftOut.length > 0 ? 'warning' : 'success',
     title: `Template “${template.name}” applied`,
     message: leftOut.join(' '),
-    action: { label: 'Undo', run: () => saver.edit(withFormerParts(report)) },
+    action: { label: 'Undo', run: () => saver.edit(withPreviousParts(report)) },
   })
 }
 
 const withTemplate =
-  (wanted: readonly TemplatePart[], columns: ReportTemplate['presets']): ReportEdit =>
+  (templateParts: readonly TemplatePart[], columns: ReportTemplate['presets']): ReportEdit =>
   (report) => {
-    const parts = wanted.map(({ key, ...choices }) => {
+    const parts = templateParts.map(({ key, ...choices }) => {
       const current = report.parts.find((part) => part.key === key)
       return current ? { ...current, ...choices } : pendingPart(key, NOT_STARTED, choices)
     })
-    const keys = wanted.map(({ key }) => key)
-    const chosen = new Set<string>(keys.flatMap(partSources))
-    const others = Object.entries(report.presets).filter(([source]) => !chosen.has(source))
+    const keys = templateParts.map(({ key }) => key)
+    const sources = new Set<string>(keys.flatMap(partSources))
+    const others = Object.entries(report.presets).filter(([source]) => !sources.has(source))
     return {
       ...report,
       parts: arrangeParts(parts, keys),
@@ -37,7 +37,7 @@ const withTemplate =
     }
   }
 
-const withFormerParts =
+const withPreviousParts =
   (previous: Report): ReportEdit =>
   (report) => ({
     ...report,

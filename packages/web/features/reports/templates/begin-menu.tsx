@@ -25,7 +25,7 @@ export const BeginMenu = (props: BeginMenuProps) => (
 
 function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
   const { data: templates, error } = useTemplates()
-  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const resources = useSession(({ allowedResources }) => allowedResources)
   const byKey = useDataSources((state) => state.byKey)
   // The menu opens after the templates have loaded, because it is positioned only once.
   if (!templates && error === null) return button
@@ -33,7 +33,7 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
     <ButtonMenu isOpenAtFirst button={button} position="bottom-end" width={280}>
       <Menu.Label>From a template</Menu.Label>
       {templates?.map((template) => {
-        const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels: true })
+        const { parts, leftOut } = partsFromTemplate(template, { allowed: resources, hasParcels: true })
         const quota = formatPartsQuota(
           parts.map(({ key }) => key),
           parcelCount,

@@ -40,14 +40,14 @@ interface TemplateListProps {
   hasParcels?: boolean
   /** `isEmpty`: the report can have none of the template's parts. */
   action?: (template: ReportTemplate, isEmpty: boolean) => ReactNode
-  about?: (template: ReportTemplate) => ReactNode
+  renderDetails?: (template: ReportTemplate) => ReactNode
 }
 
-export function TemplateList({ hasParcels = true, action, about }: TemplateListProps) {
+export function TemplateList({ hasParcels = true, action, renderDetails }: TemplateListProps) {
   const { data: templates, error, refetch } = useTemplates()
-  const [renamed, setRenamed] = useState<string | null>(null)
-  useEscape(renamed !== null, () => setRenamed(null))
-  useFocusReturn(renamed !== null)
+  const [renamedId, setRenamedId] = useState<string | null>(null)
+  useEscape(renamedId !== null, () => setRenamedId(null))
+  useFocusReturn(renamedId !== null)
   if (!templates && error) {
     return (
       <ErrorState
@@ -71,22 +71,22 @@ export function TemplateList({ hasParcels = true, action, about }: TemplateListP
     <ul className={classes.list} aria-label="Templates">
       {templates.map((template) => (
         <li key={template.id} className={classes.template}>
-          {renamed === template.id ? (
+          {renamedId === template.id ? (
             <NameForm
-              what="template"
+              noun="template"
               maxLength={MAX_TEMPLATE_NAME}
               initialName={template.name}
               verb="Rename"
-              onCancel={() => setRenamed(null)}
+              onCancel={() => setRenamedId(null)}
               onSave={async (name) => {
                 await renameTemplate(template.id, name)
-                setRenamed(null)
+                setRenamedId(null)
               }}
             />
           ) : (
             <TemplateRow
-              {...{ template, hasParcels, action, about }}
-              onRename={() => setRenamed(template.id)}
+              {...{ template, hasParcels, action, renderDetails }}
+              onRename={() => setRenamedId(template.id)}
             />
           )}
         </li>
@@ -98,16 +98,16 @@ export function TemplateList({ hasParcels = true, action, about }: TemplateListP
 interface TemplateRowProps extends Required<Pick<TemplateListProps, 'hasParcels'>> {
   template: ReportTemplate
   action: TemplateListProps['action']
-  about: TemplateListProps['about']
+  renderDetails: TemplateListProps['renderDetails']
   onRename: () => void
 }
 
-function TemplateRow({ template, hasParcels, action, about, onRename }: TemplateRowProps) {
-  const allowed = useSession(({ allowedResources }) => allowedResources)
+function TemplateRow({ template, hasParcels, action, renderDetails, onRename }: TemplateRowProps) {
+  const resources = useSession(({ allowedResources }) => allowedResources)
   const mayChange = useHasPlan()
   const [isDeleting, setDeleting] = useState(false)
   useFocusReturn(isDeleting)
-  const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels })
+  const { parts, leftOut } = partsFromTemplate(template, { allowed: resources, hasParcels })
   const { name } = template
   const remove = async () => {
     setDeleting(true)
@@ -122,7 +122,7 @@ function TemplateRow({ template, hasParcels, action, about, onRename }: Template
           {formatCount(parts.length, 'part')}
           {parts.length > 0 && `: ${parts.map(({ key }) => PART_KINDS[key].title).join(', ')}`}
         </span>
-        {about && <span className={classes.about}>{about(template)}</span>}
+        {renderDetails && <span className={classes.about}>{renderDetails(template)}</span>}
         {leftOut.length > 0 && <span className={classes.leftOut}>{leftOut.join(' ')}</span>}
       </div>
       {action?.(template, parts.length === 0)}

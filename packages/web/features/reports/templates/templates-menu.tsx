@@ -54,7 +54,7 @@ function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void
         values and no notes. Saving under an existing name replaces that template.
       </p>
       <NameForm
-        what="template"
+        noun="template"
         maxLength={MAX_TEMPLATE_NAME}
         verb="Save template"
         onCancel={onClose}
@@ -82,7 +82,7 @@ function ChooseTemplate({ report, saver, onClose }: TemplatesMenuProps & { onClo
       </p>
       <TemplateList
         hasParcels={report.parcels.length > 0}
-        about={templateQuota}
+        renderDetails={templateQuota}
         action={(template, isEmpty) => (
           <Button
             variant="default"

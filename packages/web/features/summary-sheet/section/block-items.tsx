@@ -12,28 +12,28 @@ interface BlockItemsProps {
 }
 
 export function BlockItems({ upid, items, isEditing }: BlockItemsProps) {
-  const shown = isEditing ? items : items.filter(({ item }) => !item.isDeleted)
-  if (shown.length === 0) return null
+  const visibleItems = isEditing ? items : items.filter(({ item }) => !item.isDeleted)
+  if (visibleItems.length === 0) return null
   return (
     <dl className={classes.items}>
-      {shown.map((of) => (
-        <div key={of.key} data-deleted={of.item.isDeleted} data-item={of.key}>
-          <dt>{of.label}</dt>
-          <dd>{isEditing ? <EditedItem upid={upid} of={of} /> : <SheetValue of={of} />}</dd>
+      {visibleItems.map((field) => (
+        <div key={field.key} data-deleted={field.item.isDeleted} data-item={field.key}>
+          <dt>{field.label}</dt>
+          <dd>{isEditing ? <EditedItem upid={upid} field={field} /> : <SheetValue field={field} />}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function EditedItem({ upid, of }: { upid: string; of: SheetItem }) {
-  const { item, key, label } = of
+function EditedItem({ upid, field }: { upid: string; field: SheetItem }) {
+  const { item, key, label } = field
   const canEdit = item.isEditable && !item.isDeleted
   const isChanged = isEdited(item) || item.isDeleted
   return (
     <span className={classes.edited}>
       <span className={classes.value}>
-        {canEdit ? <ItemEditor upid={upid} of={of} /> : <SheetValue of={of} />}
+        {canEdit ? <ItemEditor upid={upid} field={field} /> : <SheetValue field={field} />}
       </span>
       <RestoreButtons
         upid={upid}

@@ -22,53 +22,53 @@ export function BlockOffers({ upid, offers }: { upid: string; offers: readonly O
 const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
 function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
-  const words = offerLabel(offer)
-  const look = { size: 'compact-xs', variant: 'default', className: classes.offer ?? '' } as const
+  const label = offerLabel(offer)
+  const buttonProps = { size: 'compact-xs', variant: 'default', className: classes.offer ?? '' } as const
   switch (offer.kind) {
     case 'get':
     case 'retry':
       return (
         <Button
-          {...look}
+          {...buttonProps}
           leftSection={offer.kind === 'get' ? <IconDownload {...ICON} /> : <IconRefresh {...ICON} />}
           onClick={() => void facts.get(offer.source, [upid])}
         >
-          {words}
+          {label}
         </Button>
       )
     case 'credentials':
       return (
         <Button
-          {...look}
+          {...buttonProps}
           leftSection={<IconKey {...ICON} />}
           onClick={() => promptForCredentials(offer, () => void facts.get(offer.source, [upid]))}
         >
-          {words}
+          {label}
         </Button>
       )
     case 'locked':
       return (
         <Button
-          {...look}
+          {...buttonProps}
           leftSection={<IconLock {...ICON} />}
-          onClick={() => openUpgrade({ what: capitalized(offer.noun), needed: offer.needs })}
+          onClick={() => openUpgrade({ feature: capitalized(offer.noun), resources: offer.needs })}
         >
-          {words}
+          {label}
         </Button>
       )
     case 'used-up':
-      return <Caption span>{words}</Caption>
+      return <Caption span>{label}</Caption>
   }
 }
 
 type CredentialsOffer = Extract<Offer, { kind: 'credentials' }>
 
-/** Set while a block waits for credentials. The page asks for them, then calls `goOn`. */
+/** Set while a block waits for credentials. The page asks for them, then calls `resume`. */
 export const useCredentialsQuestion = createStore<{
-  question: { offer: CredentialsOffer; goOn: () => void } | null
+  question: { offer: CredentialsOffer; resume: () => void } | null
 }>({ question: null })
 
-const promptForCredentials = (offer: CredentialsOffer, goOn: () => void): void =>
-  useCredentialsQuestion.setState({ question: { offer, goOn } })
+const promptForCredentials = (offer: CredentialsOffer, resume: () => void): void =>
+  useCredentialsQuestion.setState({ question: { offer, resume } })
 
 export const closeCredentialsQuestion = (): void => useCredentialsQuestion.setState({ question: null })

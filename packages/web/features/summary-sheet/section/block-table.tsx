@@ -18,7 +18,7 @@ const MAX_COLLAPSED = 8
 export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
   const { columns, whenEmpty } = table
   const rows = isEditing ? table.rows : table.rows.filter(({ isDeleted }) => !isDeleted)
-  const { shown, button } = useCollapsed(rows, { max: MAX_COLLAPSED })
+  const { visibleItems, button } = useCollapsed(rows, { max: MAX_COLLAPSED })
   if (rows.length === 0) return whenEmpty === '' ? null : <p className={classes.empty}>{whenEmpty}</p>
   const hasLabels = rows.some(({ label }) => label !== null)
   return (
@@ -29,14 +29,14 @@ export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
             {hasLabels && <td />}
             {columns.map(({ key, label, heading }) => (
               <th key={key} scope="col" data-align={getAlignment(rows, key)}>
-                {heading === null ? label : <Cell upid={upid} of={heading} isEditing={isEditing} />}
+                {heading === null ? label : <Cell upid={upid} field={heading} isEditing={isEditing} />}
               </th>
             ))}
             {isEditing && <td className={classes.buttons} />}
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {visibleItems.map((row) => (
             <Row key={row.key} upid={upid} row={row} hasLabels={hasLabels} isEditing={isEditing} />
           ))}
         </tbody>
@@ -46,7 +46,7 @@ export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
   )
 }
 
-const isNumber = (of: SheetItem | undefined) => of !== undefined && /^(currency|percent|number)/.test(of.type)
+const isNumber = (field: SheetItem | undefined) => /^(currency|percent|number)/.test(field?.type ?? '')
 
 function getAlignment(rows: readonly SheetRow[], column: string): 'left' | 'right' {
   const cell = rows[0]?.cells.find(({ key }) => key.endsWith(`.${column}`))
@@ -69,9 +69,9 @@ function Row({ upid, row, hasLabels, isEditing }: RowProps) {
     <>
       <tr data-deleted={isDeleted} data-item={key} data-remark={remark !== null}>
         {hasLabels && <th scope="row">{label}</th>}
-        {cells.map((of) => (
-          <td key={of.key} data-align={isNumber(of) ? 'right' : 'left'}>
-            <Cell upid={upid} of={of} isEditing={isEditing && !isDeleted} />
+        {cells.map((field) => (
+          <td key={field.key} data-align={isNumber(field) ? 'right' : 'left'}>
+            <Cell upid={upid} field={field} isEditing={isEditing && !isDeleted} />
           </td>
         ))}
         {isEditing && (
@@ -94,6 +94,7 @@ function Row({ upid, row, hasLabels, isEditing }: RowProps) {
   )
 }
 
-function Cell({ upid, of, isEditing }: { upid: string; of: SheetItem; isEditing: boolean }) {
-  return isEditing && of.item.isEditable ? <ItemEditor upid={upid} of={of} /> : <SheetValue of={of} />
+function Cell({ upid, field, isEditing }: { upid: string; field: SheetItem; isEditing: boolean }) {
+  if (isEditing && field.item.isEditable) return <ItemEditor upid={upid} field={field} />
+  return <SheetValue field={field} />
 }

@@ -8,15 +8,20 @@ import type { ColumnValue } from '#domain/text/column-type.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { getLines } from '../item-labels.ts'
-import { editSheet, setUnread, useSheets } from '../sheets.ts'
+import { editSheet, setUnparsed, useSheets } from '../sheets.ts'
 import classes from './item-editor.module.css'
 import { ValueText } from './sheet-value.tsx'
 
+interface ItemEditorProps {
+  upid: string
+  field: SheetItem
+}
+
 /** Enter or leaving the field saves, Escape discards. */
-export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
+export function ItemEditor({ upid, field }: ItemEditorProps) {
   const units = usePreferences((preferences) => preferences.units)
   // Reopens a field with invalid text after its section was collapsed.
-  const [isOpen, setOpen] = useState(() => getUnparsedText(upid, of.key) !== undefined)
+  const [isOpen, setOpen] = useState(() => getUnparsed(upid, field.key) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const hasFocusToReturn = useRef(false)
   useEffect(() => {
@@ -28,7 +33,7 @@ export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
     return (
       <ItemField
         upid={upid}
-        of={of}
+        field={field}
         onDone={(byKey) => {
           hasFocusToReturn.current = byKey
           setOpen(false)
@@ -36,11 +41,11 @@ export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
       />
     )
   }
-  const lines = getLines(of, units)
+  const lines = getLines(field, units)
   const value = (
     <button ref={button} type="button" className={classes.editable} onClick={() => setOpen(true)}>
-      <VisuallyHidden>Edit: {of.label}, </VisuallyHidden>
-      <ValueText of={of} />
+      <VisuallyHidden>Edit: {field.label}, </VisuallyHidden>
+      <ValueText field={field} />
     </button>
   )
   return lines.length === 0 ? (
@@ -52,30 +57,30 @@ export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
 
 const DOUBTFUL = 'A hundred times more or less than before. Press Enter to keep it.'
 
-const getUnparsedText = (upid: string, key: string) => useSheets.getState().byUpid.get(upid)?.unread.get(key)
+const getUnparsed = (upid: string, key: string) => useSheets.getState().byUpid.get(upid)?.unparsed.get(key)
 
-function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: (byKey: boolean) => void }) {
+function ItemField({ upid, field, onDone }: ItemEditorProps & { onDone: (byKey: boolean) => void }) {
   const units = usePreferences((preferences) => preferences.units)
-  const [initial] = useState(() => typedText(of.type, itemValue(of.item), units))
-  const [text, setText] = useState(() => getUnparsedText(upid, of.key)?.text ?? initial)
-  const problem = useSheets(({ byUpid }) => byUpid.get(upid)?.unread.get(of.key)?.reason ?? null)
-  const isOver = useRef(false)
+  const [initial] = useState(() => typedText(field.type, itemValue(field.item), units))
+  const [text, setText] = useState(() => getUnparsed(upid, field.key)?.text ?? initial)
+  const problem = useSheets(({ byUpid }) => byUpid.get(upid)?.unparsed.get(field.key)?.reason ?? null)
+  const hasClosed = useRef(false)
 
   function save(byKey: boolean): void {
-    if (isOver.current) return
-    const read = readTypedValue(of.type, text, units)
+    if (hasClosed.current) return
+    const read = readTypedValue(field.type, text, units)
     if (text.trim() === initial) done(byKey)
-    else if (!read.ok) setUnread(upid, of.key, { text, label: of.label, reason: read.reason })
+    else if (!read.ok) setUnparsed(upid, field.key, { text, label: field.label, reason: read.reason })
     else if (isDoubtful(read.value) && !(byKey && problem !== null))
-      setUnread(upid, of.key, { text, label: of.label, reason: DOUBTFUL })
+      setUnparsed(upid, field.key, { text, label: field.label, reason: DOUBTFUL })
     else {
-      editSheet(upid, { kind: 'edit-item', item: of.key, value: read.value })
+      editSheet(upid, { kind: 'edit-item', item: field.key, value: read.value })
       done(byKey)
     }
   }
   function isDoubtful(value: ColumnValue): boolean {
-    const previousValue = itemValue(of.item)
-    const isPrice = of.type === 'currency' || of.type === 'currency0'
+    const previousValue = itemValue(field.item)
+    const isPrice = field.type === 'currency' || field.type === 'currency0'
     return (
       isPrice &&
       typeof value === 'number' &&
@@ -84,8 +89,8 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
     )
   }
   function done(byKey: boolean): void {
-    isOver.current = true
-    if (problem !== null) setUnread(upid, of.key, null)
+    hasClosed.current = true
+    if (problem !== null) setUnparsed(upid, field.key, null)
     onDone(byKey)
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -102,15 +107,15 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
     <TextInput
       className={classes.field}
       size="xs"
-      aria-label={of.label}
-      placeholder={of.type === 'date' ? '2019-04-03' : 'No value'}
+      aria-label={field.label}
+      placeholder={field.type === 'date' ? '2019-04-03' : 'No value'}
       value={text}
       error={problem}
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        if (problem !== null) setUnread(upid, of.key, null)
+        if (problem !== null) setUnparsed(upid, field.key, null)
       }}
       onBlur={() => save(false)}
       onKeyDown={onKeyDown}

@@ -8,13 +8,13 @@ import { Sourced, Unknown } from '../../../ui/sourced.tsx'
 import { getItemDisplay, getLines } from '../item-labels.ts'
 import classes from './sheet-value.module.css'
 
-export function SheetValue({ of }: { of: SheetItem }) {
+export function SheetValue({ field }: { field: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
-  const display = getItemDisplay(of, units)
-  const lines = getLines(of, units)
-  if (display.kind === 'dash' && of.note === NO_PLACE_DATA) {
+  const display = getItemDisplay(field, units)
+  const lines = getLines(field, units)
+  if (display.kind === 'dash' && field.note === NO_PLACE_DATA) {
     return (
-      <EditMark of={of}>
+      <EditMark field={field}>
         <Text span inherit c="dimmed">
           {NO_PLACE_DATA}
         </Text>
@@ -23,39 +23,40 @@ export function SheetValue({ of }: { of: SheetItem }) {
   }
   if (display.kind === 'dash') {
     return (
-      <EditMark of={of}>
-        <Unknown why={lines.length > 0 ? lines.join(' ') : (display.tooltip ?? '')} />
+      <EditMark field={field}>
+        <Unknown reason={lines.length > 0 ? lines.join(' ') : (display.tooltip ?? '')} />
       </EditMark>
     )
   }
   const hints = display.kind === 'danger' && display.tooltip !== null ? [display.tooltip] : lines
   return hints.length === 0 ? (
-    <ValueText of={of} />
+    <ValueText field={field} />
   ) : (
-    <EditMark of={of}>
+    <EditMark field={field}>
       <Sourced lines={hints}>
-        <Words of={of} />
+        <Words field={field} />
       </Sourced>
     </EditMark>
   )
 }
 
-export function ValueText({ of }: { of: SheetItem }) {
+export function ValueText({ field }: { field: SheetItem }) {
   return (
-    <EditMark of={of}>
-      <Words of={of} />
+    <EditMark field={field}>
+      <Words field={field} />
     </EditMark>
   )
 }
 
-function Words({ of }: { of: SheetItem }) {
+function Words({ field }: { field: SheetItem }) {
+  const { key, label, type } = field
   const units = usePreferences((preferences) => preferences.units)
-  const display = getItemDisplay(of, units)
-  if (display.kind === 'spinner') return <Loader size={12} aria-label={`Loading: ${of.label}`} />
-  const tone = display.kind === 'danger' ? 'down' : getTone(of)
+  const display = getItemDisplay(field, units)
+  if (display.kind === 'spinner') return <Loader size={12} aria-label={`Loading: ${label}`} />
+  const tone = display.kind === 'danger' ? 'down' : getTone(field)
   return (
-    <span className={classes.value} data-tone={tone} data-wraps={of.type === 'text' || of.type === 'link'}>
-      {of.key === 'parcel.pids' ? <Pids text={display.text} /> : display.text}
+    <span className={classes.value} data-tone={tone} data-wraps={type === 'text' || type === 'link'}>
+      {key === 'parcel.pids' ? <Pids text={display.text} /> : display.text}
     </span>
   )
 }
@@ -69,13 +70,13 @@ const Pids = ({ text }: { text: string }) =>
   ))
 
 /** On paper the mark is a star, which the footer explains. */
-function EditMark({ of, children }: { of: SheetItem; children: ReactNode }) {
-  const isByHand = isEdited(of.item)
+function EditMark({ field, children }: { field: SheetItem; children: ReactNode }) {
+  const hasEdit = isEdited(field.item)
   return (
     <>
       {children}
-      {isByHand && <span className={classes.tag}>edited</span>}
-      {(isByHand || of.followsEdit) && (
+      {hasEdit && <span className={classes.tag}>edited</span>}
+      {(hasEdit || field.followsEdit) && (
         <span className={classes.star} aria-hidden="true">
           *
         </span>

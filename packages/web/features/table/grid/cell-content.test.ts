@@ -40,9 +40,9 @@ function show(facts: readonly ParcelFacts[], key: ColumnKey = TITLE, type: 'text
   cells.rows.add({ columns: ['parcel.pid'], rows: [rowOf('a')], missing: [], provenance: {} })
   const source = columnOf(key).dataSource as TaskSourceKey
   for (const each of facts) cells.facts.take(source, [each], { kind: 'begun' })
-  return shown(cells.get('a', key), key, type)
+  return item(cells.get('a', key), key, type)
 }
-function shown(cell: Cell, key: ColumnKey, type: 'text' | 'link' = 'text') {
+function item(cell: Cell, key: ColumnKey, type: 'text' | 'link' = 'text') {
   const display = getCellDisplay(cell, type, 'metric')
   return { ...display, hint: getCellHint(display, cell, key) }
 }
@@ -51,7 +51,7 @@ function nothingSaved() {
   const cells = createCells()
   cells.rows.add({ columns: ['parcel.pid'], rows: [rowOf('a')], missing: [], provenance: {} })
   cells.facts.takeNothing('myltsa', ['a'], cells.facts.note(['a']))
-  return shown(cells.get('a', TITLE), TITLE)
+  return item(cells.get('a', TITLE), TITLE)
 }
 
 describe('a cell of a data source that is asked', () => {
@@ -67,11 +67,11 @@ describe('a cell of a data source that is asked', () => {
 
   test('says that nothing was asked yet, and that nothing was found, in the words of the specification', () => {
     expect(nothingSaved()).toMatchObject({
-      shown: { kind: 'dash', text: DASH },
+      item: { kind: 'dash', text: DASH },
       hint: { text: NOT_LOADED_TOOLTIP, source: [] },
     })
     expect(show([answered({ titleNumber: null })])).toMatchObject({
-      shown: { kind: 'dash' },
+      item: { kind: 'dash' },
       hint: {
         text: NO_DATA_TOOLTIP,
         source: expect.arrayContaining(['myLTSA land title, as of Nov 20, 2026']),
@@ -80,16 +80,16 @@ describe('a cell of a data source that is asked', () => {
   })
 
   test('shows a spinner while it loads, or while what is saved is looked up', () => {
-    expect(show([]).shown).toEqual({ kind: 'spinner' })
-    expect(show([fact('a', { state: 'loading' })]).shown).toEqual({ kind: 'spinner' })
+    expect(show([]).item).toEqual({ kind: 'spinner' })
+    expect(show([fact('a', { state: 'loading' })]).item).toEqual({ kind: 'spinner' })
   })
 
   test('shows timeout and error in red, with the reason on hover', () => {
     expect(show([fact('a', { state: 'error', reason: 'timeout', failure: 'timeout' })])).toMatchObject({
-      shown: { kind: 'danger', text: 'timeout' },
+      item: { kind: 'danger', text: 'timeout' },
     })
     expect(show([REFUSED])).toMatchObject({
-      shown: { kind: 'danger', text: 'error' },
+      item: { kind: 'danger', text: 'error' },
       hint: { text: 'Expired password' },
     })
   })
@@ -97,18 +97,18 @@ describe('a cell of a data source that is asked', () => {
   test('keeps showing an earlier value, and says what became of asking again', () => {
     const before = answered({ titleNumber: 'CA1234' })
     expect(show([before, fact('a', { state: 'loading' })])).toMatchObject({
-      shown: { kind: 'text', text: 'CA1234' },
-      earlier: 'loading',
+      item: { kind: 'text', text: 'CA1234' },
+      refresh: 'loading',
     })
     const failed = show([before, REFUSED])
-    expect(failed).toMatchObject({ shown: { kind: 'text', text: 'CA1234' }, earlier: 'failed' })
+    expect(failed).toMatchObject({ item: { kind: 'text', text: 'CA1234' }, refresh: 'failed' })
     expect(failed.hint.source[0]).toBe('Could not request again: Expired password')
   })
 
   test('says of a parcel without a PID that it was not requested, rather than that nothing was found', () => {
     const none = fact('a', { values: {}, reason: 'Not requested, no PID' })
     expect(show([none])).toMatchObject({
-      shown: { kind: 'dash' },
+      item: { kind: 'dash' },
       hint: { text: 'Not requested, no PID', source: [] },
     })
   })
@@ -127,7 +127,7 @@ describe('a cell of a data source that is asked', () => {
 
   test('makes no link of what a browser should not follow', () => {
     const link = (address: string) =>
-      show([answered({ titleNumber: { name: 'Title', link: address } })], TITLE, 'link').shown
+      show([answered({ titleNumber: { name: 'Title', link: address } })], TITLE, 'link').item
     expect(link('https://example.test/1').kind).toBe('link')
     expect(link('javascript:alert(1)').kind).toBe('text')
   })
@@ -147,7 +147,7 @@ test('a building counts the listings of its units, and the further values differ
     const values = { listingCount, listingNumber: null }
     cells.facts.take('mlsHistory', [fact('a', { dataSource: 'mlsHistory', values })], { kind: 'begun' })
     return (['mlsHistory.listingCount', 'mlsHistory.listingNumber'] as const).map(
-      (key) => shown(cells.get('a', key), key).hint,
+      (key) => item(cells.get('a', key), key).hint,
     )
   }
   const [count, number] = hintsOf(2)
@@ -160,12 +160,12 @@ describe('a cell that comes with its row', () => {
   const show = (load: (cells: Cells) => void, key: ColumnKey = 'parcel.pid') => {
     const cells = createCells()
     load(cells)
-    return shown(cells.get('a', key), key)
+    return item(cells.get('a', key), key)
   }
 
   test('says while its row is missing how the rows are doing, also below a data source that is asked', () => {
     for (const key of ['parcel.pid', TITLE] as const) {
-      expect(show(({ rows }) => rows.setMissing({ state: 'loading', reason: null }), key).shown.kind).toBe(
+      expect(show(({ rows }) => rows.setMissing({ state: 'loading', reason: null }), key).item.kind).toBe(
         'spinner',
       )
       expect(show(({ rows }) => rows.setMissing({ state: 'error', reason: 'Away' }), key).hint.text).toBe(
@@ -216,8 +216,8 @@ test('a value that sums up strata units says so, and one that differs among them
     summary: { of: 'total', units: 24 },
   }
   const hint = (over: Partial<Cell>) => {
-    const shown = { ...cell, ...over }
-    return getCellHint(getCellDisplay(shown, 'currency0', 'metric'), shown, 'parcel.currentTotal')
+    const item = { ...cell, ...over }
+    return getCellHint(getCellDisplay(item, 'currency0', 'metric'), item, 'parcel.currentTotal')
   }
   expect(hint({}).source[0]).toBe('Total of 24 units')
   expect(hint({ summary: { of: 'median', units: 1 } }).source[0]).toBe('Median of 1 unit sold')

@@ -11,9 +11,9 @@ import type { Cell } from '../../../state/cells/cells.ts'
 
 /** Content of a cell, by the rules of `domain/table/async-item.ts`. */
 export interface CellDisplay {
-  shown: ItemDisplay
+  item: ItemDisplay
   /** Set for the value of an earlier response: a new response is loading, or has failed. */
-  earlier: 'loading' | 'failed' | null
+  refresh: 'loading' | 'failed' | null
 }
 
 export function getCellDisplay(
@@ -22,10 +22,10 @@ export function getCellDisplay(
   lengths: UnitSystem,
 ): CellDisplay {
   if (value === undefined || state === 'done') {
-    return { shown: sanitize(display(type, { state, value: value ?? null, reason }, lengths)), earlier: null }
+    return { item: sanitize(display(type, { state, value: value ?? null, reason }, lengths)), refresh: null }
   }
-  const earlier = state === 'loading' ? 'loading' : state === 'new' ? null : 'failed'
-  return { shown: sanitize(display(type, { state: 'done', value }, lengths)), earlier }
+  const refresh = state === 'loading' ? 'loading' : state === 'new' ? null : 'failed'
+  return { item: sanitize(display(type, { state: 'done', value }, lengths)), refresh }
 }
 
 /** Turns other links than http and https into text, because sources are untrusted. */
@@ -45,19 +45,19 @@ export const REMOVED_HINT: Hint = {
   source: [],
 }
 
-export function getCellHint({ shown, earlier }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
+export function getCellHint({ item, refresh }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
   const isPlace = cell.state === 'done' && isPlaceColumn(key)
   const hint = getSummaryHint(
     cell,
-    getHint(shown, () => getOriginLines(cell, key, true), isPlace),
+    getHint(item, () => getOriginLines(cell, key, true), isPlace),
   )
   // A dash ("no data") has a source if one was queried.
   const lines =
-    shown.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
+    item.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
       ? getOriginLines(cell, key, false)
       : hint.source
-  if (earlier === 'loading') return { text: hint.text, source: ['Requesting again', ...lines] }
-  if (earlier === 'failed') {
+  if (refresh === 'loading') return { text: hint.text, source: ['Requesting again', ...lines] }
+  if (refresh === 'failed') {
     return { text: hint.text, source: [`Could not request again: ${cell.reason ?? 'error'}`, ...lines] }
   }
   return { text: hint.text, source: lines }
@@ -85,16 +85,16 @@ function getOriginLines({ origin }: Cell, key: ColumnKey, withYear: boolean): st
   return [...year, ...factSourceLines(origin, origin.fetchedAt)]
 }
 
-function getHint(shown: ItemDisplay, sources: () => readonly string[], isPlace: boolean): Hint {
-  switch (shown.kind) {
+function getHint(item: ItemDisplay, sources: () => readonly string[], isPlace: boolean): Hint {
+  switch (item.kind) {
     case 'text':
     case 'link':
-      return { text: shown.text, source: sources() }
+      return { text: item.text, source: sources() }
     case 'spinner':
       return { text: NOT_LOADED_TOOLTIP, source: [] }
     case 'dash':
-      return { text: isPlace ? NO_PLACE_DATA : (shown.tooltip ?? shown.text), source: [] }
+      return { text: isPlace ? NO_PLACE_DATA : (item.tooltip ?? item.text), source: [] }
     case 'danger':
-      return { text: shown.tooltip ?? shown.text, source: [] }
+      return { text: item.tooltip ?? item.text, source: [] }
   }
 }

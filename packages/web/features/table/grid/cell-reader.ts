@@ -15,8 +15,8 @@ export function createCellReader(cells: Cells, columns: readonly GridColumn[], l
     textOf(upid: string, position: number): string {
       const column = columns[position - 1]
       if (!column) return getLabel(upid)
-      const { shown } = getCellDisplay(cells.get(upid, column.key), column.type, lengths)
-      return shown.kind === 'text' || shown.kind === 'link' ? shown.text : ''
+      const { item } = getCellDisplay(cells.get(upid, column.key), column.type, lengths)
+      return item.kind === 'text' || item.kind === 'link' ? item.text : ''
     },
 
     /** `element` is a header, cell or total with `data-column`. */

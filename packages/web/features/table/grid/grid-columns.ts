@@ -19,19 +19,19 @@ export interface GridColumn {
 }
 
 export function createGridColumns(layout: ColumnLayout, years: AssessmentYears): GridColumn[] {
-  const shown = shownColumns(layout)
+  const visibleKeys = shownColumns(layout)
   const getSource = (index: number) => {
-    const key = shown[index]
+    const key = visibleKeys[index]
     return key && columnOf(key).dataSource
   }
   const sourceWidth = (first: number) => {
     let width = 0
     for (let index = first; getSource(index) === getSource(first); index++) {
-      width += columnWidth(layout, shown[index] as ColumnKey)
+      width += columnWidth(layout, visibleKeys[index] as ColumnKey)
     }
     return width
   }
-  return shown.map((key, index) => {
+  return visibleKeys.map((key, index) => {
     const column = columnOf(key)
     const isFirst = getSource(index - 1) !== column.dataSource
     return {

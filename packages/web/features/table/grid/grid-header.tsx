@@ -9,7 +9,7 @@ import type { ColumnDrag } from './use-column-drag.ts'
 interface GridHeaderProps {
   columns: readonly GridColumn[]
   first: number
-  leading: number
+  leadingWidth: number
   totalWidth: number
   addressWidth: number
   sort: Sort | null
@@ -20,7 +20,7 @@ interface GridHeaderProps {
   drag: ColumnDrag | null
   startDrag: (index: number, event: PointerEvent<HTMLElement>) => void
   /** Whether the click ended a drag of the column, and must not sort. */
-  wasDrag: () => boolean
+  wasDragged: () => boolean
   pageSelect: ReactNode
   onSort: (column: SortColumn) => void
   onOpenMenu: (column: SortColumn, anchor: HTMLElement) => void
@@ -29,7 +29,7 @@ interface GridHeaderProps {
 }
 
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
-  const { columns, first, leading, totalWidth, addressWidth, drag } = props
+  const { columns, first, leadingWidth, totalWidth, addressWidth, drag } = props
   return (
     <div role="row" aria-rowindex={1} className={classes.header} style={{ width: totalWidth }}>
       <HeaderCell {...props} column={ADDRESS} label="Address" position={0} width={addressWidth} align="left">
@@ -45,7 +45,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           position={first + offset + 1}
           width={column.width}
           align={column.align}
-          margin={offset === 0 ? leading : 0}
+          margin={offset === 0 ? leadingWidth : 0}
         />
       ))}
       {drag && <span className={classes.drop} style={{ left: drag.mark - 1 }} />}
@@ -98,7 +98,7 @@ function HeaderCell(props: HeaderCellProps) {
         type="button"
         tabIndex={-1}
         className={classes.label}
-        onClick={() => !props.wasDrag() && props.onSort(column)}
+        onClick={() => !props.wasDragged() && props.onSort(column)}
         onPointerDown={isAddress ? undefined : (event) => props.startDrag(index, event)}
       >
         <span>{label}</span>
@@ -144,7 +144,7 @@ function ColumnResizer({ width, resize, reset }: ColumnResizerProps) {
     const handle = event.currentTarget
     handle.setPointerCapture(event.pointerId)
     setDragging(true)
-    const onMove = (moved: globalThis.PointerEvent) => resize(width + moved.clientX - startX)
+    const onMove = (moveEvent: globalThis.PointerEvent) => resize(width + moveEvent.clientX - startX)
     const stop = () => {
       handle.removeEventListener('pointermove', onMove)
       setDragging(false)

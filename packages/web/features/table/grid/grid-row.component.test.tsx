@@ -93,7 +93,7 @@ function showRow(cells: Cells, { key, type = 'text', status = 'done', isChecked 
         top={0}
         columns={[column]}
         firstColumn={0}
-        leading={0}
+        leadingWidth={0}
         addressWidth={200}
         cells={cells}
         lengths="metric"

@@ -19,7 +19,7 @@ interface GridRowProps {
   top: number
   columns: readonly GridColumn[]
   firstColumn: number
-  leading: number
+  leadingWidth: number
   addressWidth: number
   cells: Cells
   lengths: UnitSystem
@@ -37,7 +37,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     top,
     columns,
     firstColumn,
-    leading,
+    leadingWidth,
     cells,
     lengths,
     loading,
@@ -46,25 +46,25 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   } = props
   const subscribe = useCallback((listener: () => void) => cells.subscribe(upid, listener), [cells, upid])
   const { row, isRemoved } = useSyncExternalStore(subscribe, () => cells.parcel(upid))
-  const absent = isRemoved ? NOTHING : EMPTY_CELLS[loading]
-  const drawn: ReactNode[] = []
+  const filler = isRemoved ? REMOVED_MARK : EMPTY_CELLS[loading]
+  const renderedCells: ReactNode[] = []
   for (let offset = 0; offset < columns.length; offset += 1) {
     const column = columns[offset] as GridColumn
     const cell = row && cells.get(upid, column.key)
     const position = firstColumn + offset + 1
-    drawn.push(
+    renderedCells.push(
       <div
         key={column.key}
         id={activeColumn === position ? ACTIVE_CELL_ID : undefined}
         role="gridcell"
         aria-colindex={position + 1}
         className={column.align === 'right' ? classes.cellRight : classes.cell}
-        style={offset === 0 ? { width: column.width, marginLeft: leading } : { width: column.width }}
+        style={offset === 0 ? { width: column.width, marginLeft: leadingWidth } : { width: column.width }}
         data-column={position}
         data-active={activeColumn === position || undefined}
       >
         {cell?.summary && cell.value !== null && UNIT_MARKS[cell.summary.of]}
-        {cell ? drawCell(getCellDisplay(cell, column.type, lengths), column.type, cell.value) : absent}
+        {cell ? drawCell(getCellDisplay(cell, column.type, lengths), column.type, cell.value) : filler}
       </div>,
     )
   }
@@ -89,33 +89,29 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       >
         <span className={classes.check} data-check aria-hidden="true" />
         <span className={classes.addressText}>
-          {row ? row.label : isRemoved ? 'Removed' : loading === 'loading' ? renderSkeleton(index) : absent}
+          {row ? row.label : isRemoved ? 'Removed' : loading === 'loading' ? renderSkeleton(index) : filler}
         </span>
         {row?.strata && <UnitCount units={row.strata.units} />}
       </div>
-      {drawn}
+      {renderedCells}
     </div>
   )
 })
 
 export const ACTIVE_CELL_ID = 'table-active-cell'
 
-function drawCell(
-  { shown, earlier }: CellDisplay,
-  type: ColumnType,
-  value: CellValue | undefined,
-): ReactNode {
-  const drawn = draw(shown, type, value)
-  if (earlier === null) return drawn
+function drawCell({ item, refresh }: CellDisplay, type: ColumnType, value: CellValue | undefined): ReactNode {
+  const content = renderDisplay(item, type, value)
+  if (refresh === null) return content
   return (
     <>
-      {earlier === 'loading' ? SMALL_SPINNER : FAILED_MARK}
-      {drawn}
+      {refresh === 'loading' ? SMALL_SPINNER : FAILED_MARK}
+      {content}
     </>
   )
 }
 
-function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefined): ReactNode {
+function renderDisplay(display: ItemDisplay, type: ColumnType, value: CellValue | undefined): ReactNode {
   switch (display.kind) {
     case 'text':
       return type === 'percent' && typeof value === 'number' && value !== 0 ? (
@@ -130,7 +126,7 @@ function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefin
         </a>
       )
     case 'dash':
-      return DASHED
+      return DASH_MARK
     case 'spinner':
       return SPINNER
     case 'danger':
@@ -138,8 +134,8 @@ function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefin
   }
 }
 
-const DASHED = <span className={classes.dash}>{DASH}</span>
-const NOTHING = <span className={classes.dash}>·</span>
+const DASH_MARK = <span className={classes.dash}>{DASH}</span>
+const REMOVED_MARK = <span className={classes.dash}>·</span>
 const SPINNER = <span className={classes.spinner} />
 const SMALL_SPINNER = <span className={classes.smallSpinner} role="img" aria-label="Requesting again" />
 const FAILED_MARK = (
@@ -150,8 +146,8 @@ const FAILED_MARK = (
 const EMPTY_CELLS: Record<RowLoading['status'], ReactNode> = {
   loading: <span className={classes.skeleton} />,
   failed: <span className={classes.error}>error</span>,
-  cancelled: DASHED,
-  done: DASHED,
+  cancelled: DASH_MARK,
+  done: DASH_MARK,
 }
 
 const renderSkeleton = (index: number) => (

@@ -20,7 +20,7 @@ import { useColumnDrag } from './use-column-drag.ts'
 import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
 import { useGridWindow, useReveals } from './use-grid-window.ts'
 import { useHighlightedRows } from './use-highlighted-rows.ts'
-import { findVisible, ROW_HEIGHTS } from './window-range.ts'
+import { findPage, ROW_HEIGHTS } from './window-range.ts'
 
 interface PropertyGridProps {
   /** Filtered and sorted. */
@@ -35,7 +35,7 @@ interface PropertyGridProps {
   filters: Filters
   checked: ReadonlySet<string>
   openUpid: string | null
-  revealed: ColumnKey | null
+  revealedKey: ColumnKey | null
   onRevealed: () => void
   menuColumn: SortColumn | null
   onCheck: (checked: ReadonlySet<string>) => void
@@ -60,7 +60,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   const reader = createCellReader(cells, columns, lengths)
   const columnAt = (position: number) => columnAtPosition(columns, position)
   const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
-  const pageRows = Math.max(1, findVisible(scroller.current, upids, rowHeight).length - 1)
+  const pageRows = Math.max(1, findPage(scroller.current, upids, rowHeight).length - 1)
   const actions: GridActions = {
     open: (row) => withUpid(row, props.onOpen),
     toggleCheck: (row) => withUpid(row, props.onToggleCheck),
@@ -112,13 +112,13 @@ export function PropertyGrid(props: PropertyGridProps) {
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows in the window change with its start
   const paging = useMemo(
-    () => getPageSelect(findVisible(scroller.current, upids, rowHeight), upids, checked),
+    () => getPageSelect(findPage(scroller.current, upids, rowHeight), upids, checked),
     [pageStart, upids, checked, rowHeight],
   )
-  const page = useStable((action: PageSelectAction) =>
-    props.onCheck(applyPageSelect(action, findVisible(scroller.current, upids, rowHeight), upids, checked)),
+  const select = useStable((action: PageSelectAction) =>
+    props.onCheck(applyPageSelect(action, findPage(scroller.current, upids, rowHeight), upids, checked)),
   )
-  const pageSelectBox = useMemo(() => <PageSelect state={paging} onAction={page} />, [paging, page])
+  const pageSelectBox = useMemo(() => <PageSelect state={paging} onAction={select} />, [paging, select])
 
   const activeAt = (row: number) => (active?.row === row ? active.column : -1)
   return (
@@ -146,9 +146,9 @@ export function PropertyGrid(props: PropertyGridProps) {
       >
         <div role="rowgroup" className={classes.top}>
           <GridHeader
-            columns={grid.shown}
+            columns={grid.columns}
             first={grid.first}
-            leading={grid.leading}
+            leadingWidth={grid.leadingWidth}
             totalWidth={grid.totalWidth}
             addressWidth={addressWidth}
             sort={props.sort}
@@ -157,7 +157,7 @@ export function PropertyGrid(props: PropertyGridProps) {
             menuColumn={props.menuColumn}
             drag={drag.drag}
             startDrag={drag.start}
-            wasDrag={drag.wasDrag}
+            wasDragged={drag.wasDragged}
             pageSelect={pageSelectBox}
             onSort={props.onSort}
             onOpenMenu={props.onOpenMenu}
@@ -171,7 +171,7 @@ export function PropertyGrid(props: PropertyGridProps) {
           data-density={density}
           style={{ height: grid.bodyHeight, width: grid.totalWidth }}
         >
-          {grid.drawnRows.map((index) => {
+          {grid.rowIndexes.map((index) => {
             const upid = upids[index] ?? ''
             return (
               <GridRow
@@ -180,9 +180,9 @@ export function PropertyGrid(props: PropertyGridProps) {
                 upid={upid}
                 index={index}
                 top={index * rowHeight}
-                columns={grid.shown}
+                columns={grid.columns}
                 firstColumn={grid.first}
-                leading={grid.leading}
+                leadingWidth={grid.leadingWidth}
                 addressWidth={addressWidth}
                 cells={cells}
                 lengths={lengths}
@@ -196,8 +196,8 @@ export function PropertyGrid(props: PropertyGridProps) {
         <div role="rowgroup" className={classes.bottom}>
           <TotalsRow
             upids={upids}
-            columns={grid.shown}
-            leading={grid.leading}
+            columns={grid.columns}
+            leadingWidth={grid.leadingWidth}
             totalWidth={grid.totalWidth}
             addressWidth={addressWidth}
             rowIndex={upids.length + 2}

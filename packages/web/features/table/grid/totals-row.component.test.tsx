@@ -30,7 +30,7 @@ it('A total that does not cover every parcel says how many it covers', async () 
         current: 2026,
         previous: 2025,
       })}
-      leading={0}
+      leadingWidth={0}
       totalWidth={600}
       addressWidth={200}
       rowIndex={5}

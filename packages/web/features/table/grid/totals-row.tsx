@@ -12,7 +12,7 @@ import type { GridColumn } from './grid-columns.ts'
 interface TotalsRowProps {
   upids: readonly string[]
   columns: readonly GridColumn[]
-  leading: number
+  leadingWidth: number
   totalWidth: number
   addressWidth: number
   rowIndex: number
@@ -22,7 +22,7 @@ interface TotalsRowProps {
 }
 
 export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
-  const { columns, leading, totalWidth, addressWidth, rowIndex, first, cells, lengths } = props
+  const { columns, leadingWidth, totalWidth, addressWidth, rowIndex, first, cells, lengths } = props
   const upids = useAfterPaint(props.upids, NONE)
   const version = useDeferredValue(cells.useChanges(({ rows, facts }) => rows + facts))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
@@ -31,7 +31,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
     return columnTotals(upids, cells, keys)
   }, [upids, cells, columns, version])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
-  const arrivedCount = useMemo(
+  const loadedCount = useMemo(
     () => upids.reduce((sum, upid) => sum + (cells.parcel(upid).row ? 1 : 0), 0),
     [upids, cells, version],
   )
@@ -39,7 +39,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   return (
     <div role="row" aria-rowindex={rowIndex} className={classes.totals} style={{ width: totalWidth }}>
       <div role="rowheader" aria-colindex={1} className={classes.address} style={{ width: addressWidth }}>
-        Total of {formatCoverage(arrivedCount, props.upids.length, hasUnits)}
+        Total of {formatCoverage(loadedCount, props.upids.length, hasUnits)}
       </div>
       {columns.map((column, offset) => {
         const total = totals.get(column.key)
@@ -50,7 +50,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
             role="gridcell"
             aria-colindex={first + offset + 2}
             className={column.align === 'right' ? classes.cellRight : classes.cell}
-            style={{ width: column.width, marginLeft: offset === 0 ? leading : undefined }}
+            style={{ width: column.width, marginLeft: offset === 0 ? leadingWidth : undefined }}
             data-column={first + offset + 1}
             data-total={isKnown ? getNote(column, total, upids.length, hasUnits) : undefined}
           >
@@ -82,17 +82,17 @@ function getNote({ key }: GridColumn, total: ColumnTotal, count: number, hasUnit
 const NONE: readonly string[] = []
 
 /** Returns a new value only after painting, so that rows do not wait for sums. */
-function useAfterPaint<Value>(value: Value, before: Value): Value {
-  const [painted, setPainted] = useState(before)
+function useAfterPaint<Value>(value: Value, initialValue: Value): Value {
+  const [paintedValue, setPaintedValue] = useState(initialValue)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(value))
+      timer = setTimeout(() => setPaintedValue(value))
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
   }, [value])
-  return painted
+  return paintedValue
 }

@@ -28,29 +28,29 @@ export function useColumnDrag(
     hasDragged.current = false
     const startX = event.clientX
     let latest: ColumnDrag | null = null
-    const onMove = (moved: globalThis.PointerEvent) => {
-      if (!latest && Math.abs(moved.clientX - startX) < DRAG_AFTER_PIXELS) return
+    const onMove = (event: globalThis.PointerEvent) => {
+      if (!latest && Math.abs(event.clientX - startX) < DRAG_AFTER_PIXELS) return
       hasDragged.current = true
-      const x = moved.clientX - table.getBoundingClientRect().left - addressWidth
+      const x = event.clientX - table.getBoundingClientRect().left - addressWidth
       latest = { from: index, ...findDropTarget(columns, index, x, addressWidth) }
       setDrag(latest)
     }
     const finish = (isDropped: boolean) => () => {
       window.removeEventListener('pointermove', onMove)
       window.removeEventListener('pointerup', drop)
-      window.removeEventListener('pointercancel', giveUp)
+      window.removeEventListener('pointercancel', cancel)
       setDrag(null)
       if (isDropped && latest && latest.to !== latest.from) move(latest.from, latest.to)
     }
     const drop = finish(true)
-    const giveUp = finish(false)
+    const cancel = finish(false)
     window.addEventListener('pointermove', onMove)
     window.addEventListener('pointerup', drop)
-    window.addEventListener('pointercancel', giveUp)
+    window.addEventListener('pointercancel', cancel)
   })
-  const wasDrag = useStable(() => hasDragged.current)
+  const wasDragged = useStable(() => hasDragged.current)
 
-  return { drag, start, wasDrag }
+  return { drag, start, wasDragged }
 }
 
 function findDropTarget(

@@ -59,24 +59,24 @@ function getKeyStep(
   columnCount: number,
 ): ActiveCell | null {
   if (altKey || shiftKey) return null
-  const isFar = ctrlKey || metaKey
+  const movesToEdge = ctrlKey || metaKey
   switch (key) {
     case 'ArrowDown':
-      return { row: isFar ? rowCount - 1 : row + 1, column }
+      return { row: movesToEdge ? rowCount - 1 : row + 1, column }
     case 'ArrowUp':
-      return { row: isFar ? 0 : row - 1, column }
+      return { row: movesToEdge ? 0 : row - 1, column }
     case 'ArrowRight':
-      return { row, column: isFar ? columnCount : column + 1 }
+      return { row, column: movesToEdge ? columnCount : column + 1 }
     case 'ArrowLeft':
-      return { row, column: isFar ? 0 : column - 1 }
+      return { row, column: movesToEdge ? 0 : column - 1 }
     case 'PageDown':
       return { row: row + pageRows, column }
     case 'PageUp':
       return { row: Math.max(row - pageRows, 0), column }
     case 'Home':
-      return { row: isFar ? 0 : row, column: 0 }
+      return { row: movesToEdge ? 0 : row, column: 0 }
     case 'End':
-      return { row: isFar ? rowCount - 1 : row, column: columnCount }
+      return { row: movesToEdge ? rowCount - 1 : row, column: columnCount }
     default:
       return null
   }
@@ -85,17 +85,17 @@ function getKeyStep(
 /** Handles keys that do not move the active cell. Returns whether the key had an effect. */
 function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  const isMod = ctrlKey || metaKey
+  const hasModifier = ctrlKey || metaKey
   if (altKey && key === 'ArrowDown') actions.openMenu(cell.column)
   else if (altKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
     const direction = key === 'ArrowRight' ? 1 : -1
     if (shiftKey) actions.resizeColumn(cell.column, direction * WIDTH_STEP)
     else actions.moveColumn(cell.column, direction)
-  } else if (isMod && key === 'a') actions.checkAll()
-  else if (isMod && key === 'c') {
+  } else if (hasModifier && key === 'a') actions.checkAll()
+  else if (hasModifier && key === 'c') {
     if (window.getSelection()?.isCollapsed === false) return false
     actions.copy(cell)
-  } else if (isMod || altKey) return false
+  } else if (hasModifier || altKey) return false
   else if (cell.row < 0) {
     if (key !== 'Enter' && key !== ' ') return false
     actions.sort(cell.column)

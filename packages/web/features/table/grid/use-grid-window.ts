@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { drawnRows, findColumns, findRows, getMaxRows, HEADER_HEIGHT, type Range } from './window-range.ts'
+import { findColumns, findRows, getMaxRows, HEADER_HEIGHT, listRows, type Range } from './window-range.ts'
 
 interface GridWindow {
   height: number
@@ -29,7 +29,7 @@ export function useGridWindow(
   { addressWidth, rowHeight }: GridSizes,
 ) {
   const [shownWindow, setWindow] = useState<GridWindow>(() =>
-    read(INITIAL_WINDOW, rowCount, columns, { addressWidth, rowHeight }),
+    readWindow(INITIAL_WINDOW, rowCount, columns, { addressWidth, rowHeight }),
   )
 
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function useGridWindow(
     if (!element) return
     const update = () =>
       setWindow((before) => {
-        const now = read(element, rowCount, columns, { addressWidth, rowHeight })
+        const now = readWindow(element, rowCount, columns, { addressWidth, rowHeight })
         return before.height === now.height &&
           isSame(before.rows, now.rows) &&
           isSame(before.columns, now.columns)
@@ -59,17 +59,17 @@ export function useGridWindow(
   const first = Math.min(shownWindow.columns.first, columns.length)
   const end = Math.min(shownWindow.columns.end, columns.length)
   // Stable, so that memoized rows do not render again.
-  const shown = useMemo(() => columns.slice(first, end), [columns, first, end])
+  const visibleColumns = useMemo(() => columns.slice(first, end), [columns, first, end])
   const widthBefore = (index: number) =>
     columns.slice(0, index).reduce((sum, column) => sum + column.width, 0)
 
   const scrollToRow = (index: number) => {
     const element = scroller.current
     if (!element) return
-    const visible = element.clientHeight - 2 * HEADER_HEIGHT
+    const space = element.clientHeight - 2 * HEADER_HEIGHT
     const top = index * rowHeight
     if (top < element.scrollTop) element.scrollTop = top
-    else if (top + rowHeight > element.scrollTop + visible) element.scrollTop = top + rowHeight - visible
+    else if (top + rowHeight > element.scrollTop + space) element.scrollTop = top + rowHeight - space
   }
 
   const scrollToColumn = (index: number) => {
@@ -77,9 +77,9 @@ export function useGridWindow(
     const width = columns[index]?.width
     if (!element || width === undefined) return
     const left = widthBefore(index)
-    const visible = element.clientWidth - addressWidth
-    if (left < element.scrollLeft || width > visible) element.scrollLeft = left
-    else if (left + width > element.scrollLeft + visible) element.scrollLeft = left + width - visible
+    const space = element.clientWidth - addressWidth
+    if (left < element.scrollLeft || width > space) element.scrollLeft = left
+    else if (left + width > element.scrollLeft + space) element.scrollLeft = left + width - space
   }
 
   const scrollColumnToStart = (index: number) => {
@@ -88,12 +88,12 @@ export function useGridWindow(
 
   return {
     rows,
-    drawnRows: drawnRows(rows, pool, shownWindow.isMoving),
+    rowIndexes: listRows(rows, pool, shownWindow.isMoving),
     pool,
-    shown,
+    columns: visibleColumns,
     first,
     /** CSS pixels between the sticky and the first rendered column. */
-    leading: widthBefore(first),
+    leadingWidth: widthBefore(first),
     bodyHeight: rowCount * rowHeight,
     totalWidth: addressWidth + widthBefore(columns.length),
     scrollToRow,
@@ -104,7 +104,7 @@ export function useGridWindow(
 
 type ScrollBox = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientWidth' | 'clientHeight'>
 
-const read = (
+const readWindow = (
   { scrollTop, scrollLeft, clientWidth, clientHeight }: ScrollBox,
   rowCount: number,
   columns: readonly GridColumn[],
@@ -122,13 +122,13 @@ interface Revealed {
   upids: readonly string[]
   columns: readonly GridColumn[]
   openUpid: string | null
-  revealed: ColumnKey | null
+  revealedKey: ColumnKey | null
   onRevealed: () => void
 }
 
 export function useReveals(
   { scrollToRow, scrollColumnToStart }: ReturnType<typeof useGridWindow>,
-  { upids, columns, openUpid, revealed, onRevealed }: Revealed,
+  { upids, columns, openUpid, revealedKey, onRevealed }: Revealed,
 ): void {
   const revealOpen = useEffectEvent((upid: string) => {
     const index = upids.indexOf(upid)
@@ -137,7 +137,7 @@ export function useReveals(
   useEffect(() => {
     if (openUpid !== null) revealOpen(openUpid)
   }, [openUpid])
-  const index = columns.findIndex(({ key }) => key === revealed)
+  const index = columns.findIndex(({ key }) => key === revealedKey)
   const revealColumn = useEffectEvent(() => {
     scrollColumnToStart(index)
     onRevealed()

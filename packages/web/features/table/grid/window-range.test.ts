@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnRows, findColumns, findRows, getMaxRows, ROW_HEIGHTS } from './window-range.ts'
+import { findColumns, findRows, getMaxRows, listRows, ROW_HEIGHTS } from './window-range.ts'
 
 test('every row that can be seen is drawn, and hardly more', () => {
   fc.assert(
@@ -45,8 +45,8 @@ test('without columns nothing is drawn', () => {
 
 test('scrolled rows take over elements in their places, and stand in order once the window rests', () => {
   const elements = (first: number, isMoving: boolean) =>
-    drawnRows({ first, end: first + 5 }, 5, isMoving).map((index) => index % 5)
+    listRows({ first, end: first + 5 }, 5, isMoving).map((index) => index % 5)
   expect(elements(7, true)).toEqual(elements(0, true))
-  expect(drawnRows({ first: 7, end: 12 }, 5, true).toSorted((a, b) => a - b)).toEqual([7, 8, 9, 10, 11])
-  expect(drawnRows({ first: 7, end: 12 }, 5, false)).toEqual([7, 8, 9, 10, 11])
+  expect(listRows({ first: 7, end: 12 }, 5, true).toSorted((a, b) => a - b)).toEqual([7, 8, 9, 10, 11])
+  expect(listRows({ first: 7, end: 12 }, 5, false)).toEqual([7, 8, 9, 10, 11])
 })

@@ -16,10 +16,10 @@ export interface Range {
 
 export function findRows(scrollTop: number, height: number, count: number, rowHeight: number): Range {
   const top = Math.floor(scrollTop / rowHeight / ROW_STEP) * ROW_STEP
-  const visible = Math.ceil(height / rowHeight) + ROW_STEP
+  const rowCount = Math.ceil(height / rowHeight) + ROW_STEP
   return {
     first: Math.max(0, Math.min(top, count) - OVERSCAN_ROWS),
-    end: Math.min(count, top + visible + OVERSCAN_ROWS),
+    end: Math.min(count, top + rowCount + OVERSCAN_ROWS),
   }
 }
 
@@ -30,7 +30,7 @@ export const getMaxRows = (height: number, rowHeight: number): number =>
  * Order of row indexes: document order at rest. While scrolling, the order of reused elements, because moving
  * elements among siblings would double the time of a frame.
  */
-export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
+export function listRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
   return isMoving ? indexes.sort((a, b) => (a % pool) - (b % pool)) : indexes
 }
@@ -53,7 +53,7 @@ export function findColumns(scrollLeft: number, width: number, columns: readonly
     : { first: Math.max(0, first - 1), end: Math.min(columns.length, end + 1) }
 }
 
-export function findVisible(
+export function findPage(
   scroller: HTMLElement | null,
   upids: readonly string[],
   rowHeight: number,

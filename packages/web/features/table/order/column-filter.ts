@@ -59,8 +59,8 @@ type KnownValue = Parameters<typeof getText>[0]
 function createValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValue) => boolean {
   switch (filter.kind) {
     case 'contains': {
-      const wanted = filter.text.trim().toLowerCase()
-      return (value) => getText(value).toLowerCase().includes(wanted)
+      const search = filter.text.trim().toLowerCase()
+      return (value) => getText(value).toLowerCase().includes(search)
     }
     case 'values':
       return (value) => filter.values.includes(getText(value))
@@ -113,41 +113,47 @@ export function readBound(text: string, type: ColumnType, units: UnitSystem): Bo
 export function formatBound(value: number | null, type: ColumnType, units: UnitSystem): string {
   if (value === null) return ''
   const unit = getFilterUnit(type, units)
-  const shown = unit === 'ft²' ? toSquareFeet(value) : unit === 'ft' ? toFeet(value) : value
-  return formatPlainNumber(shown, 2)
+  const amount = unit === 'ft²' ? toSquareFeet(value) : unit === 'ft' ? toFeet(value) : value
+  return formatPlainNumber(amount, 2)
 }
 
 /** Finds a bound at least 100 times larger or smaller than the usual price, with the price probably meant. */
 export function findDoubtfulBound(
   { least, most }: { least: number | null; most: number | null },
-  usual: number | null,
+  typicalPrice: number | null,
 ) {
   for (const [end, dollars] of [
     ['least', least],
     ['most', most],
   ] as const) {
-    const meant = usual === null || dollars === null ? null : doubtfulPrice(dollars, usual)
-    if (dollars !== null && meant !== null) return { end, dollars, meant }
+    const guess = typicalPrice === null || dollars === null ? null : doubtfulPrice(dollars, typicalPrice)
+    if (dollars !== null && guess !== null) return { end, dollars, guess }
   }
   return null
 }
 
-export function readFilter(stored: unknown): ColumnFilter | null {
-  const { kind, text, values, least, most, option, custom } = (stored ?? {}) as Record<string, unknown>
+export function readFilter(json: unknown): ColumnFilter | null {
+  const filter = parseFilter(json)
+  return filter && !isFilterEmpty(filter) ? filter : null
+}
+
+function parseFilter(json: unknown): ColumnFilter | null {
+  const { kind, text, values, least, most, option, custom } = (json ?? {}) as Record<string, unknown>
   const { from, to } = (custom ?? {}) as Record<string, unknown>
   const number = (value: unknown) => (typeof value === 'number' ? value : null)
   const date = (value: unknown) => (typeof value === 'string' && isIsoDate(value) ? value : null)
-  const filter: ColumnFilter | null =
-    kind === 'contains' && typeof text === 'string'
-      ? { kind, text }
-      : kind === 'values' && Array.isArray(values)
-        ? { kind, values: values.map(String) }
-        : kind === 'range'
-          ? { kind, least: number(least), most: number(most) }
-          : kind === 'dates' && isDateRangeOption(option)
-            ? { kind, option, custom: { from: date(from), to: date(to) } }
-            : null
-  return filter && !isFilterEmpty(filter) ? filter : null
+  switch (kind) {
+    case 'contains':
+      return typeof text === 'string' ? { kind, text } : null
+    case 'values':
+      return Array.isArray(values) ? { kind, values: values.map(String) } : null
+    case 'range':
+      return { kind, least: number(least), most: number(most) }
+    case 'dates':
+      return isDateRangeOption(option) ? { kind, option, custom: { from: date(from), to: date(to) } } : null
+    default:
+      return null
+  }
 }
 
 const isDateRangeOption = (value: unknown): value is DateRangeOption =>

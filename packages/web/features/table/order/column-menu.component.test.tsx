@@ -31,7 +31,7 @@ function shown(filter?: ColumnFilter, type: ColumnType = 'text') {
       sort={null}
       filter={filter}
       values={VALUES}
-      usualPrice={type === 'currency0' ? 1_200_000 : null}
+      typicalPrice={type === 'currency0' ? 1_200_000 : null}
       onSort={() => {}}
       onFilter={onFilter}
       onClose={() => {}}

@@ -40,7 +40,7 @@ interface ColumnMenuProps {
   /** Values of the column with their number of parcels. Empty for numbers. */
   values: readonly ValueCount[]
   /** Median price of the column. The menu questions bounds at least 100 times larger or smaller. */
-  usualPrice: number | null
+  typicalPrice: number | null
   onSort: (isDescending: boolean) => void
   onFilter: (filter: ColumnFilter | null) => void
   onHide?: (() => void) | undefined
@@ -114,33 +114,33 @@ function Action({ icon: Sign, title, run, isOn }: ActionProps) {
   )
 }
 
-function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClose }: ColumnMenuProps) {
+function FilterForm({ type, lengths, filter, values, typicalPrice, onFilter, onClose }: ColumnMenuProps) {
   const kind = getFilterKind(type)
-  const shown = filter?.kind === 'range' ? filter : { least: null, most: null }
+  const range = filter?.kind === 'range' ? filter : { least: null, most: null }
   const [first, setFirst] = useState(() =>
-    filter?.kind === 'contains' ? filter.text : formatBound(shown.least, type, lengths),
+    filter?.kind === 'contains' ? filter.text : formatBound(range.least, type, lengths),
   )
-  const [second, setSecond] = useState(() => formatBound(shown.most, type, lengths))
+  const [second, setSecond] = useState(() => formatBound(range.most, type, lengths))
   const [dates, setDates] = useState<DateRangeChoice>(filter?.kind === 'dates' ? filter : NO_DATES)
-  const [areDatesRead, setDatesRead] = useState(true)
-  const [chosen, setChosen] = useState<readonly string[]>(filter?.kind === 'values' ? filter.values : [])
+  const [areDatesValid, setDatesValid] = useState(true)
+  const [choices, setChoices] = useState<readonly string[]>(filter?.kind === 'values' ? filter.values : [])
   const read: ReadForm =
-    kind === 'contains' && chosen.length > 0
-      ? { filter: { kind: 'values', values: chosen } }
+    kind === 'contains' && choices.length > 0
+      ? { filter: { kind: 'values', values: choices } }
       : kind === 'dates'
-        ? { filter: areDatesRead ? { kind, option: dates.option, custom: dates.custom } : null }
+        ? { filter: areDatesValid ? { kind, option: dates.option, custom: dates.custom } : null }
         : readForm(kind, first, second, type, lengths)
   const unit = getFilterUnit(type, lengths)
-  const [asked, setAsked] = useState<string | null>(null)
-  const doubt = read.filter?.kind === 'range' ? findDoubtfulBound(read.filter, usualPrice) : null
-  const typed = `${first} ${second}`
+  const [askedText, setAskedText] = useState<string | null>(null)
+  const doubt = read.filter?.kind === 'range' ? findDoubtfulBound(read.filter, typicalPrice) : null
+  const formText = `${first} ${second}`
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         if (!read.filter) return
-        if (doubt && asked !== typed) {
-          setAsked(typed)
+        if (doubt && askedText !== formText) {
+          setAskedText(formText)
           return
         }
         onFilter(isFilterEmpty(read.filter) ? null : read.filter)
@@ -151,11 +151,11 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
         {kind === 'contains' ? (
           <>
             <TextInput
-              label={chosen.length > 0 ? 'Find values' : 'Contains'}
+              label={choices.length > 0 ? 'Find values' : 'Contains'}
               value={first}
               onChange={(event) => setFirst(event.currentTarget.value)}
             />
-            <ValueFilterFields values={values} chosen={chosen} text={first} onChange={setChosen} />
+            <ValueFilterFields values={values} choices={choices} text={first} onChange={setChoices} />
           </>
         ) : kind === 'dates' ? (
           <DateRangeInput
@@ -164,7 +164,7 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
             today={today()}
             onChange={(choice, { ok }) => {
               setDates(choice)
-              setDatesRead(choice.option !== 'custom' || ok)
+              setDatesValid(choice.option !== 'custom' || ok)
             }}
           />
         ) : (
@@ -183,10 +183,10 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
             />
           </Group>
         )}
-        {doubt && asked === typed && (
+        {doubt && askedText === formText && (
           <PriceQuestion
             {...doubt}
-            onChange={() => (doubt.end === 'least' ? setFirst : setSecond)(formatPlainNumber(doubt.meant, 0))}
+            onChange={() => (doubt.end === 'least' ? setFirst : setSecond)(formatPlainNumber(doubt.guess, 0))}
           />
         )}
         <Group gap={8} justify="flex-end">
@@ -226,16 +226,16 @@ function readForm(
   lengths: UnitSystem,
 ): ReadForm {
   if (kind === 'contains') return { filter: { kind, text: first } }
-  const least = readBound(first, type, lengths)
-  const most = readBound(second, type, lengths)
-  if (least.ok && most.ok) {
-    return isReversedRange({ min: least.value, max: most.value })
+  const lower = readBound(first, type, lengths)
+  const upper = readBound(second, type, lengths)
+  if (lower.ok && upper.ok) {
+    return isReversedRange({ min: lower.value, max: upper.value })
       ? { filter: null, secondError: RANGE_REVERSED }
-      : { filter: { kind: 'range', least: least.value, most: most.value } }
+      : { filter: { kind: 'range', least: lower.value, most: upper.value } }
   }
   return {
     filter: null,
-    ...(least.ok ? {} : { firstError: least.reason }),
-    ...(most.ok ? {} : { secondError: most.reason }),
+    ...(lower.ok ? {} : { firstError: lower.reason }),
+    ...(upper.ok ? {} : { secondError: upper.reason }),
   }
 }

@@ -26,8 +26,8 @@ export function orderRows(
   filters: Filters,
   today: IsoDate,
 ): readonly string[] {
-  const passing = filterRows(upids, cells, filters, today)
-  return sort ? sortRows(passing, cells, sort) : passing
+  const filteredUpids = filterRows(upids, cells, filters, today)
+  return sort ? sortRows(filteredUpids, cells, sort) : filteredUpids
 }
 
 function filterRows(
@@ -36,9 +36,9 @@ function filterRows(
   filters: Filters,
   today: IsoDate,
 ): readonly string[] {
-  const active = Object.entries(filters) as [SortColumn, ColumnFilter][]
-  if (active.length === 0) return upids
-  const readers = active.map(([column, filter]) => ({
+  const entries = Object.entries(filters) as [SortColumn, ColumnFilter][]
+  if (entries.length === 0) return upids
+  const readers = entries.map(([column, filter]) => ({
     read: createValueReader(cells, column),
     fits: toTest(filter, today),
   }))
@@ -54,18 +54,18 @@ export function createValueReader(cells: Cells, column: SortColumn): (upid: stri
 function sortRows(upids: readonly string[], cells: Cells, { column, isDescending }: Sort): string[] {
   const read = createValueReader(cells, column)
   const sortable: { upid: string; key: string | number }[] = []
-  const empty: string[] = []
-  const waiting: string[] = []
+  const emptyUpids: string[] = []
+  const loadingUpids: string[] = []
   for (const upid of upids) {
     const value = read(upid)
-    if (value === undefined) waiting.push(upid)
-    else if (value === null || value === '') empty.push(upid)
+    if (value === undefined) loadingUpids.push(upid)
+    else if (value === null || value === '') emptyUpids.push(upid)
     else sortable.push({ upid, key: typeof value === 'number' ? value : toNaturalKey(getText(value)) })
   }
   const direction = isDescending ? -1 : 1
   // Compares prepared keys, because a collator takes a second for 50,000 rows.
   sortable.sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0))
-  return [...sortable.map(({ upid }) => upid), ...empty, ...waiting]
+  return [...sortable.map(({ upid }) => upid), ...emptyUpids, ...loadingUpids]
 }
 
 /** Sorts `9 Ash St` before `10 Ash St`, ignoring case and accents. */

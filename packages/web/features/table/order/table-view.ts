@@ -23,17 +23,17 @@ const DEFAULTS: TableView = { sort: null, filters: {}, addressWidth: DEFAULT_ADD
 const isSortColumn = (key: unknown): key is SortColumn =>
   typeof key === 'string' && (key === ADDRESS || isColumnKey(key))
 
-function readTableView(stored: unknown): TableView {
-  const { sort, filters, addressWidth } = (stored ?? {}) as Record<string, unknown>
+function readTableView(json: unknown): TableView {
+  const { sort, filters, addressWidth } = (json ?? {}) as Record<string, unknown>
   const { column, isDescending } = (sort ?? {}) as Record<string, unknown>
-  const read: Partial<Record<SortColumn, ColumnFilter>> = {}
+  const columnFilters: Partial<Record<SortColumn, ColumnFilter>> = {}
   for (const [key, value] of Object.entries(filters ?? {})) {
     const filter = readFilter(value)
-    if (filter && isSortColumn(key)) read[key] = filter
+    if (filter && isSortColumn(key)) columnFilters[key] = filter
   }
   return {
     sort: isSortColumn(column) ? { column, isDescending: isDescending === true } : null,
-    filters: read,
+    filters: columnFilters,
     addressWidth: typeof addressWidth === 'number' ? clampAddressWidth(addressWidth) : DEFAULTS.addressWidth,
   }
 }
@@ -46,11 +46,11 @@ export const useTableView = createStore<TableView>(readStored(STORAGE_KEY, readT
 /** Drops columns that the account may not see, because their filter would hide all rows. */
 export function filterAllowedView(
   { sort, filters }: Pick<TableView, 'sort' | 'filters'>,
-  allowed: ReadonlySet<ResourceKey>,
+  resources: ReadonlySet<ResourceKey>,
 ): Pick<TableView, 'sort' | 'filters'> {
-  const isOpen = (key: SortColumn) => key === ADDRESS || isColumnAllowed(columnOf(key), allowed)
-  const open = Object.entries(filters).filter(([key]) => isOpen(key as SortColumn))
-  return { sort: sort && isOpen(sort.column) ? sort : null, filters: Object.fromEntries(open) }
+  const isOpen = (key: SortColumn) => key === ADDRESS || isColumnAllowed(columnOf(key), resources)
+  const openFilters = Object.entries(filters).filter(([key]) => isOpen(key as SortColumn))
+  return { sort: sort && isOpen(sort.column) ? sort : null, filters: Object.fromEntries(openFilters) }
 }
 
 function change(part: Partial<TableView>): void {

@@ -11,22 +11,22 @@ import { filterAllowedView, useTableView } from './table-view.ts'
 export function useOrderedRows() {
   const upids = useSelection((state) => state.upids)
   const view = useTableView()
-  const allowed = useSession((session) => session.allowedResources)
-  const { sort, filters } = useMemo(() => filterAllowedView(view, allowed), [view, allowed])
+  const resources = useSession((session) => session.allowedResources)
+  const { sort, filters } = useMemo(() => filterAllowedView(view, resources), [view, resources])
   const loading = useRowLoading()
   // Deferred, so that sorting does not delay rendering while rows arrive.
   const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
-  const factsVersion = useThrottledFactChanges(isAboutFacts(sort, filters))
+  const factsVersion = useThrottledFactChanges(usesFacts(sort, filters))
   const day = today()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the versions change with the cells
-  const ordered = useMemo(
+  const orderedUpids = useMemo(
     () => orderRows(upids, cells, sort, filters, day),
     [upids, sort, filters, day, version, factsVersion],
   )
-  return { ordered, loading, sort, filters }
+  return { orderedUpids, loading, sort, filters }
 }
 
-const isAboutFacts = (sort: Sort | null, filters: Filters): boolean =>
+const usesFacts = (sort: Sort | null, filters: Filters): boolean =>
   [sort?.column, ...Object.keys(filters)].some(
     (key) => key !== undefined && isFactColumnKey(key as ColumnKey),
   )
@@ -36,25 +36,25 @@ const REORDER_MS = 500
 
 const countFactChanges = () => cells.useChanges.getState().facts
 
-/** Number of changes of facts, updated at intervals. Constant unless `isWanted`. */
-function useThrottledFactChanges(isWanted: boolean): number {
+/** Number of changes of facts, updated at intervals. Constant unless `isEnabled`. */
+function useThrottledFactChanges(isEnabled: boolean): number {
   const [version, setVersion] = useState(countFactChanges)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isEnabled) return
     let timer: ReturnType<typeof setTimeout> | null = null
-    const take = () => {
+    const update = () => {
       timer = null
       setVersion(countFactChanges())
     }
     const stop = cells.useChanges.subscribe((now, before) => {
-      if (now.facts !== before.facts) timer ??= setTimeout(take, REORDER_MS)
+      if (now.facts !== before.facts) timer ??= setTimeout(update, REORDER_MS)
     })
-    take()
+    update()
     return () => {
       stop()
       if (timer !== null) clearTimeout(timer)
     }
-  }, [isWanted])
+  }, [isEnabled])
   return version
 }
 

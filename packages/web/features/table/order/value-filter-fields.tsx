@@ -8,24 +8,24 @@ const MAX_VALUES = 60
 
 interface ValueFilterFieldsProps {
   values: readonly ValueCount[]
-  chosen: readonly string[]
+  choices: readonly string[]
   text: string
-  onChange: (chosen: string[]) => void
+  onChange: (choices: string[]) => void
 }
 
-export function ValueFilterFields({ values, chosen, text, onChange }: ValueFilterFieldsProps) {
+export function ValueFilterFields({ values, choices, text, onChange }: ValueFilterFieldsProps) {
   const searchText = text.trim().toLowerCase()
-  const missing = chosen.filter((value) => !values.some(({ text }) => text === value))
-  const all = [...values, ...missing.map((value) => ({ text: value, count: 0 }))]
-  const fitting = all.filter((value) => value.text.toLowerCase().includes(searchText))
-  const listed = fitting.slice(0, MAX_VALUES)
+  const missingValues = choices.filter((value) => !values.some(({ text }) => text === value))
+  const allValues = [...values, ...missingValues.map((value) => ({ text: value, count: 0 }))]
+  const matches = allValues.filter((value) => value.text.toLowerCase().includes(searchText))
+  const visibleMatches = matches.slice(0, MAX_VALUES)
   const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+    onChange(choices.includes(value) ? choices.filter((other) => other !== value) : [...choices, value])
   return (
     <fieldset className={classes.values}>
       <legend>Values</legend>
       <ScrollArea.Autosize mah={220} type="auto">
-        {listed.map(({ text: value, count }) => (
+        {visibleMatches.map(({ text: value, count }) => (
           <Checkbox
             key={value}
             size="xs"
@@ -35,13 +35,13 @@ export function ValueFilterFields({ values, chosen, text, onChange }: ValueFilte
                 <span className={classes.text}>{value}</span> <span>{formatNumber(count)}</span>
               </>
             }
-            checked={chosen.includes(value)}
+            checked={choices.includes(value)}
             onChange={() => toggle(value)}
           />
         ))}
       </ScrollArea.Autosize>
-      {fitting.length > listed.length && (
-        <p>{formatNumber(fitting.length - listed.length)} more: type to find them.</p>
+      {matches.length > visibleMatches.length && (
+        <p>{formatNumber(matches.length - visibleMatches.length)} more: type to find them.</p>
       )}
     </fieldset>
   )

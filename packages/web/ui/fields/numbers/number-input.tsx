@@ -41,10 +41,10 @@ export function NumberInput({
   // An error shows when the user leaves (not for `0` before `0.5`), but at once above the maximum.
   const showsError = wasLeft || (!result.ok && result.error === 'max')
 
-  const type = (typed: string) => {
-    const cleaned = cleanNumberText(typed, rules.isInteger)
-    const next = checkNumber(cleaned, rules)
-    show(cleaned, next.ok ? next.value : null)
+  const type = (newText: string) => {
+    const cleanText = cleanNumberText(newText, rules.isInteger)
+    const next = checkNumber(cleanText, rules)
+    show(cleanText, next.ok ? next.value : null)
     onChange(next.ok ? next.value : null, next)
   }
   const step = useStable((direction: 1 | -1) => {

@@ -77,7 +77,7 @@ it.each([
 })
 
 it.each(['-15k', '(15,000)'])('An adjustment may be negative: %s', async (typed) => {
-  const { person } = show(<Field isSigned usual={8_125} />)
+  const { person } = show(<Field isSigned typicalDollars={8_125} />)
   await person.type(box(), typed)
   await person.tab()
   expect(price).toBe(-15_000)
@@ -86,7 +86,7 @@ it.each(['-15k', '(15,000)'])('An adjustment may be negative: %s', async (typed)
 })
 
 it('An adjustment a hundred times off is questioned', async () => {
-  const { person } = show(<Field isSigned usual={8_125} />)
+  const { person } = show(<Field isSigned typicalDollars={8_125} />)
   await person.type(box(), '-$812,500,000')
   await person.tab()
   await person.click(screen.getByRole('button', { name: 'Change to −$812,500' }))

@@ -14,7 +14,7 @@ export interface PriceInputProps
   onChange: (value: number | null, result: { ok: boolean }) => void
   isSigned?: boolean
   /** Typical price. The field questions prices at least 100 times larger or smaller. Null disables this. */
-  usual?: number | null
+  typicalDollars?: number | null
 }
 
 const getText = (dollars: number | null) => (dollars === null ? '' : formatNumber(dollars))
@@ -31,41 +31,38 @@ export function PriceInput({
   value,
   onChange,
   isSigned = false,
-  usual = TYPICAL_PRICE_DOLLARS,
+  typicalDollars = TYPICAL_PRICE_DOLLARS,
   error,
   onBlur,
   ...input
 }: PriceInputProps) {
-  const [{ text, wasLeft, amount: typed }, show] = useTypedText(
+  const [{ text, wasLeft, amount: typedAmount }, show] = useTypedText(
     value,
-    (dollars): TypedPrice => ({
-      text: getText(dollars),
-      wasLeft: true,
-      amount: dollars,
-    }),
+    (dollars): TypedPrice => ({ text: getText(dollars), wasLeft: true, amount: dollars }),
   )
   const amount = readAmount(text)
   const isPrice = amount !== null && (isSigned || amount >= 0)
-  const isUnread = text.trim() !== '' && !isPrice
+  const isInvalid = text.trim() !== '' && !isPrice
   const dollars = isPrice ? Math.trunc(amount) : null
-  const meant = usual === null || dollars === null ? null : doubtfulPrice(typed ?? dollars, usual)
+  const guess =
+    typicalDollars === null || dollars === null ? null : doubtfulPrice(typedAmount ?? dollars, typicalDollars)
   const box = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState<number | null>(null)
+  const [askedGuess, setAskedGuess] = useState<number | null>(null)
   useEffect(() => {
-    if (meant === null || asked === meant) return
+    if (guess === null || askedGuess === guess) return
     return holdSubmit(box.current, () => {
-      setAsked(meant)
+      setAskedGuess(guess)
       box.current?.focus()
     })
-  }, [meant, asked])
+  }, [guess, askedGuess])
   const set = (next: TypedPrice, price: number | null, ok: boolean) => {
     show(next, price)
     onChange(price, { ok })
   }
   const type = (next: string) => {
-    const read = readAmount(next)
-    const ok = read === null ? next.trim() === '' : isSigned || read >= 0
-    set({ text: next, wasLeft: false, amount: read }, ok && read !== null ? Math.trunc(read) : null, ok)
+    const price = readAmount(next)
+    const ok = price === null ? next.trim() === '' : isSigned || price >= 0
+    set({ text: next, wasLeft: false, amount: price }, ok && price !== null ? Math.trunc(price) : null, ok)
   }
   return (
     <div>
@@ -77,18 +74,18 @@ export function PriceInput({
         inputMode={isSigned ? 'text' : 'decimal'}
         autoComplete="off"
         value={text}
-        error={(isUnread && wasLeft && PRICE_MESSAGE) || error}
+        error={(isInvalid && wasLeft && PRICE_MESSAGE) || error}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {
-          show({ text: isUnread ? text : getText(dollars), wasLeft: true, amount: typed }, dollars)
+          show({ text: isInvalid ? text : getText(dollars), wasLeft: true, amount: typedAmount }, dollars)
           onBlur?.(event)
         }}
       />
-      {meant !== null && dollars !== null && (wasLeft || asked === meant) && (
+      {guess !== null && dollars !== null && (wasLeft || askedGuess === guess) && (
         <PriceQuestion
-          {...{ dollars, meant }}
+          {...{ dollars, guess }}
           onChange={() => {
-            set({ text: getText(meant), wasLeft: true, amount: meant }, meant, true)
+            set({ text: getText(guess), wasLeft: true, amount: guess }, guess, true)
             box.current?.focus()
           }}
         />
@@ -112,15 +109,15 @@ function holdSubmit(box: HTMLInputElement | null, ask: () => void): (() => void)
 
 interface PriceQuestionProps {
   dollars: number
-  meant: number
+  guess: number
   onChange: () => void
 }
 
-export const PriceQuestion = ({ dollars, meant, onChange }: PriceQuestionProps) => (
+export const PriceQuestion = ({ dollars, guess, onChange }: PriceQuestionProps) => (
   <Text fz={12} c="dimmed" mt={4} role="status">
     {formatCurrency0(dollars)}: is that right?{' '}
     <UnstyledButton className={classes.meant} onClick={onChange}>
-      Change to {formatCurrency0(meant)}
+      Change to {formatCurrency0(guess)}
     </UnstyledButton>
   </Text>
 )

@@ -25,18 +25,18 @@ export function cleanNumberText(text: string, isInteger = false): string {
 
 /** Reads a number. Empty text is null, and valid unless required. */
 export function checkNumber(text: string, rules: NumberRules = {}): NumberInputResult {
-  const trimmed = text.trim()
-  if (trimmed === '') return rules.isRequired ? { ok: false, error: 'required' } : { ok: true, value: null }
+  const digits = text.trim()
+  if (digits === '') return rules.isRequired ? { ok: false, error: 'required' } : { ok: true, value: null }
   const pattern = rules.isInteger ? /^-?\d+$/ : /^-?(\d+\.?\d*|\.\d+)$/
-  const value = Number(trimmed)
-  if (!pattern.test(trimmed) || !Number.isFinite(value)) return { ok: false, error: 'number' }
+  const value = Number(digits)
+  if (!pattern.test(digits) || !Number.isFinite(value)) return { ok: false, error: 'number' }
   const { min, max, isMinExclusive = false, isMaxExclusive = false } = rules
-  const isYear = rules.isYear ? { isYear: true } : {}
+  const yearFlag = rules.isYear ? { isYear: true } : {}
   if (min !== undefined && (isMinExclusive ? value <= min : value < min)) {
-    return { ok: false, error: 'min', bound: min, isExclusive: isMinExclusive, ...isYear }
+    return { ok: false, error: 'min', bound: min, isExclusive: isMinExclusive, ...yearFlag }
   }
   if (max !== undefined && (isMaxExclusive ? value >= max : value > max)) {
-    return { ok: false, error: 'max', bound: max, isExclusive: isMaxExclusive, ...isYear }
+    return { ok: false, error: 'max', bound: max, isExclusive: isMaxExclusive, ...yearFlag }
   }
   return { ok: true, value }
 }

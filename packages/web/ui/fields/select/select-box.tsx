@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { filterAllowedOptions, type SelectOption, sortByOptionOrder, toggledAll } from './select-options.ts'
+import { filterAllowedOptions, type SelectOption, sortByOptionOrder, toggleAll } from './select-options.ts'
 import { SelectShell, type SelectShellProps } from './select-shell.tsx'
 
 interface SelectBoxBase<Value extends string>
@@ -16,7 +16,7 @@ interface SelectBoxBase<Value extends string>
     | 'isSearchable'
   > {
   options: readonly SelectOption<Value>[]
-  allowed?: ReadonlySet<ResourceKey>
+  resources?: ReadonlySet<ResourceKey>
   error?: ReactNode
 }
 
@@ -28,18 +28,18 @@ export interface SelectBoxProps<Value extends string> extends SelectBoxBase<Valu
 /** Specification part 2, section 2. */
 export function SelectBox<Value extends string>({
   options,
-  allowed,
+  resources,
   value,
   onChange,
   ...shell
 }: SelectBoxProps<Value>) {
-  const open = filterAllowedOptions(options, allowed)
+  const allowedOptions = filterAllowedOptions(options, resources)
   return (
     <SelectShell
       {...shell}
-      options={open}
-      chosen={value === null ? [] : [value]}
-      text={open.find((option) => option.value === value)?.label ?? null}
+      options={allowedOptions}
+      values={value === null ? [] : [value]}
+      text={allowedOptions.find((option) => option.value === value)?.label ?? null}
       isMultiple={false}
       onPick={onChange}
     />
@@ -55,13 +55,13 @@ export interface MultiSelectBoxProps<Value extends string> extends SelectBoxBase
 /** Options hidden by a search keep their state. */
 export function MultiSelectBox<Value extends string>({
   options,
-  allowed,
+  resources,
   values,
   onChange,
   ...shell
 }: MultiSelectBoxProps<Value>) {
-  const open = filterAllowedOptions(options, allowed)
-  const labels = open.filter(({ value }) => values.includes(value)).map(({ label }) => label)
+  const allowedOptions = filterAllowedOptions(options, resources)
+  const labels = allowedOptions.filter(({ value }) => values.includes(value)).map(({ label }) => label)
   const pick = (value: Value) => {
     const next = new Set(values)
     if (!next.delete(value)) next.add(value)
@@ -70,12 +70,12 @@ export function MultiSelectBox<Value extends string>({
   return (
     <SelectShell
       {...shell}
-      options={open}
-      chosen={values}
+      options={allowedOptions}
+      values={values}
       text={labels.length === 0 ? null : labels.join(', ')}
       isMultiple
       onPick={pick}
-      pickAll={(shown) => onChange(toggledAll(options, shown, values))}
+      pickAll={(visibleOptions) => onChange(toggleAll(options, visibleOptions, values))}
     />
   )
 }

@@ -12,19 +12,19 @@ interface SelectDropdownProps {
   isMultiple: boolean
   search: string | null
   onSearch: (words: string) => void
-  shown: readonly SelectOption[]
-  chosen: readonly string[]
+  options: readonly SelectOption[]
+  values: readonly string[]
   pickAll: (() => void) | undefined
   onDone: () => void
 }
 
 export function SelectDropdown(props: SelectDropdownProps) {
-  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, pickAll, onDone } = props
+  const { label, combobox, isLoading, isMultiple, search, onSearch, options, values, pickAll, onDone } = props
   /** Returns the focus to the button when Tab leaves the dropdown. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
-    const within = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not(:disabled)')]
-    if (event.target !== (event.shiftKey ? within[0] : within.at(-1))) return
+    const focusable = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not(:disabled)')]
+    if (event.target !== (event.shiftKey ? focusable[0] : focusable.at(-1))) return
     combobox.closeDropdown()
     combobox.targetRef.current?.focus()
   }
@@ -38,10 +38,10 @@ export function SelectDropdown(props: SelectDropdownProps) {
           onChange={(event) => onSearch(event.currentTarget.value)}
         />
       )}
-      {isMultiple && shown.length > 0 && <SelectAll shown={shown} chosen={chosen} pickAll={pickAll} />}
+      {isMultiple && options.length > 0 && <SelectAll options={options} values={values} pickAll={pickAll} />}
       <OptionList {...props} />
-      <StartAtChosen combobox={combobox} index={shown.findIndex(({ value }) => chosen.includes(value))} />
-      {shown.length === 0 && (
+      <StartAtChosen combobox={combobox} index={options.findIndex(({ value }) => values.includes(value))} />
+      {options.length === 0 && (
         <p className={classes.nothing} role="status">
           {isLoading ? 'Loading the options…' : getEmptyText(search)}
         </p>
@@ -62,15 +62,15 @@ const OPTIONS_PER_BATCH = 60
 /** CSS pixels from the rendered end at which more options are rendered. */
 const NEAR_END = 200
 
-function OptionList({ label, listId, isLoading, isMultiple, search, shown, chosen }: SelectDropdownProps) {
+function OptionList({ label, listId, isLoading, isMultiple, search, options, values }: SelectDropdownProps) {
   const first =
     OPTIONS_PER_BATCH +
     Math.max(
       0,
-      shown.findIndex(({ value }) => chosen.includes(value)),
+      options.findIndex(({ value }) => values.includes(value)),
     )
-  const [drawn, setDrawn] = useState({ search, count: first })
-  const count = search === null ? shown.length : drawn.search === search ? drawn.count : OPTIONS_PER_BATCH
+  const [page, setPage] = useState({ search, count: first })
+  const count = search === null ? options.length : page.search === search ? page.count : OPTIONS_PER_BATCH
   return (
     <Combobox.Options
       id={listId}
@@ -79,17 +79,17 @@ function OptionList({ label, listId, isLoading, isMultiple, search, shown, chose
       aria-multiselectable={isMultiple || undefined}
       aria-busy={isLoading || undefined}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        if (count < shown.length && scrollTop + clientHeight > scrollHeight - NEAR_END)
-          setDrawn({ search, count: count + OPTIONS_PER_BATCH })
+        if (count < options.length && scrollTop + clientHeight > scrollHeight - NEAR_END)
+          setPage({ search, count: count + OPTIONS_PER_BATCH })
       }}
     >
-      {shown.slice(0, count).map((option, index) => (
+      {options.slice(0, count).map((option, index) => (
         <Option
           key={option.value}
           option={option}
           place={index + 1}
-          total={shown.length}
-          isChosen={chosen.includes(option.value)}
+          total={options.length}
+          isChosen={values.includes(option.value)}
           isMultiple={isMultiple}
         />
       ))}
@@ -107,17 +107,19 @@ function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: nu
 const getEmptyText = (search: string | null) =>
   search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
-function SelectAll({ shown, chosen, pickAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'pickAll'>) {
-  const within = shown.filter(({ isDisabled }) => !isDisabled)
-  const count = within.filter(({ value }) => chosen.includes(value)).length
+type SelectAllProps = Pick<SelectDropdownProps, 'options' | 'values' | 'pickAll'>
+
+function SelectAll({ options, values, pickAll }: SelectAllProps) {
+  const enabledOptions = options.filter(({ isDisabled }) => !isDisabled)
+  const count = enabledOptions.filter(({ value }) => values.includes(value)).length
   return (
     <Checkbox
       size="xs"
       className={classes.all ?? ''}
       label="Select All"
-      disabled={within.length === 0}
-      checked={within.length > 0 && count === within.length}
-      indeterminate={count > 0 && count < within.length}
+      disabled={enabledOptions.length === 0}
+      checked={enabledOptions.length > 0 && count === enabledOptions.length}
+      indeterminate={count > 0 && count < enabledOptions.length}
       onChange={pickAll}
     />
   )

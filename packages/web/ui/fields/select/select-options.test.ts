@@ -4,7 +4,7 @@ import {
   filterMatchingOptions,
   type SelectOption,
   sortByOptionOrder,
-  toggledAll,
+  toggleAll,
 } from './select-options.ts'
 
 const options: SelectOption[] = [
@@ -35,12 +35,12 @@ describe('which options are shown', () => {
 
 describe('Select All', () => {
   test('takes all that are shown and can be chosen, and keeps what was chosen', () => {
-    expect(toggledAll(options, options, [])).toEqual(['a', 'b', 'c'])
-    expect(toggledAll(options, filterMatchingOptions(options, 'saanich'), ['b'])).toEqual(['a', 'b', 'c'])
+    expect(toggleAll(options, options, [])).toEqual(['a', 'b', 'c'])
+    expect(toggleAll(options, filterMatchingOptions(options, 'saanich'), ['b'])).toEqual(['a', 'b', 'c'])
   })
   test('gives up those that are shown when all of them are chosen', () => {
-    expect(toggledAll(options, options, ['a', 'b', 'c'])).toEqual([])
-    expect(toggledAll(options, filterMatchingOptions(options, 'north'), ['a', 'c'])).toEqual(['a'])
+    expect(toggleAll(options, options, ['a', 'b', 'c'])).toEqual([])
+    expect(toggleAll(options, filterMatchingOptions(options, 'north'), ['a', 'c'])).toEqual(['a'])
   })
 })
 

@@ -10,9 +10,9 @@ export interface SelectOption<Value extends string = string> {
 
 export function filterAllowedOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
-  allowed?: ReadonlySet<ResourceKey>,
+  resources?: ReadonlySet<ResourceKey>,
 ): SelectOption<Value>[] {
-  return options.filter(({ needs }) => !allowed || isAllowed(allowed, needs))
+  return options.filter(({ needs }) => !resources || isAllowed(resources, needs))
 }
 
 export function filterMatchingOptions<Value extends string>(
@@ -24,14 +24,14 @@ export function filterMatchingOptions<Value extends string>(
 }
 
 /** Selects all, in option order, or none if all are selected. */
-export function toggledAll<Value extends string>(
+export function toggleAll<Value extends string>(
   options: readonly SelectOption<Value>[],
-  shown: readonly SelectOption<Value>[],
-  chosen: readonly Value[],
+  visibleOptions: readonly SelectOption<Value>[],
+  values: readonly Value[],
 ): Value[] {
-  const within = new Set(shown.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value))
-  const areAllIn = [...within].every((value) => chosen.includes(value))
-  const remaining = new Set(areAllIn ? chosen.filter((value) => !within.has(value)) : [...chosen, ...within])
+  const matches = new Set(visibleOptions.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value))
+  const hasAll = [...matches].every((value) => values.includes(value))
+  const remaining = new Set(hasAll ? values.filter((value) => !matches.has(value)) : [...values, ...matches])
   return sortByOptionOrder(options, remaining)
 }
 

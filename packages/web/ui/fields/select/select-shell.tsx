@@ -17,10 +17,10 @@ export interface SelectShellProps<Value extends string> {
   isSearchable?: boolean
   isMultiple: boolean
   options: readonly SelectOption<Value>[]
-  chosen: readonly Value[]
+  values: readonly Value[]
   text: string | null
   onPick: (value: Value) => void
-  pickAll?: (shown: readonly SelectOption<Value>[]) => void
+  pickAll?: (options: readonly SelectOption<Value>[]) => void
 }
 
 export function SelectShell<Value extends string>({
@@ -35,7 +35,7 @@ export function SelectShell<Value extends string>({
   isSearchable = true,
   isMultiple,
   options,
-  chosen,
+  values,
   text,
   onPick,
   pickAll,
@@ -52,7 +52,7 @@ export function SelectShell<Value extends string>({
       if (isSearchable) combobox.focusSearchInput()
     },
   })
-  const shown = filterMatchingOptions(options, search)
+  const matches = filterMatchingOptions(options, search)
   // Mantine would set these one rendering too late.
   const expanded = {
     'aria-expanded': combobox.dropdownOpened,
@@ -69,7 +69,7 @@ export function SelectShell<Value extends string>({
     if (!combobox.dropdownOpened) return
     if (event.key === 'Escape') close()
     else if (!isSearchable && event.key === 'Home') combobox.selectOption(0)
-    else if (!isSearchable && event.key === 'End') combobox.selectOption(shown.length - 1)
+    else if (!isSearchable && event.key === 'End') combobox.selectOption(matches.length - 1)
     else return
     event.preventDefault()
   }
@@ -115,9 +115,9 @@ export function SelectShell<Value extends string>({
             setSearch(words)
             combobox.selectFirstOption()
           }}
-          shown={shown}
-          chosen={chosen}
-          pickAll={pickAll && (() => pickAll(shown))}
+          options={matches}
+          values={values}
+          pickAll={pickAll && (() => pickAll(matches))}
           onDone={close}
         />
       </Combobox>

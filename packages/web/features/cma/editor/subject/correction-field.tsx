@@ -58,11 +58,11 @@ export const normalizeLine = (text: string): string | null => text.normalize('NF
 
 const asText = (value: Correction): string => (typeof value === 'string' ? value : '')
 
-type TypedProps = Pick<CorrectionProps, 'value' | 'onCorrect'> & { title: string }
+type FieldProps = Pick<CorrectionProps, 'value' | 'onCorrect'> & { title: string }
 
-function TextCorrection({ title, value, onCorrect }: TypedProps) {
-  const typed = useTypedValue({
-    saved: asText(value),
+function TextCorrection({ title, value, onCorrect }: FieldProps) {
+  const input = useTypedValue({
+    savedValue: asText(value),
     read: (text) => normalizeLine(text) ?? '',
     save: (text, isExpected) => onCorrect(text || undefined, (now) => isExpected(asText(now))),
   })
@@ -70,22 +70,22 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
     <TextInput
       aria-label={title}
       maxLength={200}
-      value={typed.value}
-      onChange={({ currentTarget }) => typed.set(currentTarget.value)}
-      onBlur={typed.leave}
+      value={input.value}
+      onChange={({ currentTarget }) => input.set(currentTarget.value)}
+      onBlur={input.leave}
     />
   )
 }
 
-function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
+function NumberCorrection({ title, attribute, value, onCorrect }: FieldProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
   /** Distinguishes invalid text from an empty field; both have the value null. */
   const [isWrong, setWrong] = useState(false)
-  const toShownNumber = (stored: Correction): number | null =>
-    typeof stored !== 'number' ? null : toTypedNumber(attribute, stored, units)
+  const toShownNumber = (correction: Correction): number | null =>
+    typeof correction !== 'number' ? null : toTypedNumber(attribute, correction, units)
   const toStored = (number: number) => toStoredNumber(attribute, number, units)
-  const typed = useTypedValue({
-    saved: toShownNumber(value),
+  const input = useTypedValue({
+    savedValue: toShownNumber(value),
     read: (number) => (isWrong ? undefined : number === null ? null : toShownNumber(toStored(number))),
     save: (number, isExpected) =>
       onCorrect(number === null ? undefined : toStored(number), (now) => isExpected(toShownNumber(now))),
@@ -94,12 +94,12 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
     <NumberInput
       aria-label={title}
       rules={numberRules(attribute)}
-      value={typed.value}
+      value={input.value}
       onChange={(number, { ok }) => {
         setWrong(!ok)
-        typed.set(number)
+        input.set(number)
       }}
-      onBlur={typed.leave}
+      onBlur={input.leave}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       rightSection={unitSign(attribute, units)}
     />

@@ -26,12 +26,12 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
   if (answer.imported.length === 0) return null
   const { imported = {}, importedFacts = [], importedOff = [] } = analysis.subject
   const set = (name: string, value: string | null) =>
-    changes.change(({ subject: { imported: stated = {} } }) => ({
-      subject: { imported: withImported(stated, name, value) },
+    changes.change(({ subject: { imported: values = {} } }) => ({
+      subject: { imported: withImported(values, name, value) },
     }))
   const use = (name: string, isUsed: boolean) =>
-    changes.change(({ subject: { importedOff: off = [] } }) => {
-      const others = off.filter((other) => other !== name)
+    changes.change(({ subject: { importedOff: disabledNames = [] } }) => {
+      const others = disabledNames.filter((other) => other !== name)
       return { subject: { importedOff: isUsed ? others : [...others, name] } }
     })
   return (
@@ -52,7 +52,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
               </td>
               <td>
                 {term && (
-                  <Value term={term} value={imported[name] ?? null} onState={(value) => set(name, value)} />
+                  <Value term={term} value={imported[name] ?? null} onSet={(value) => set(name, value)} />
                 )}
               </td>
               <td>
@@ -116,35 +116,35 @@ function Fact({ fact, provenance }: FactProps) {
 interface ValueProps {
   term: Term
   value: string | null
-  onState: (value: string | null) => void
+  onSet: (value: string | null) => void
 }
 
-function Value({ term, value, onState }: ValueProps) {
-  if (term.kind === 'number') return <NumberValue term={term} value={value} onState={onState} />
+function Value({ term, value, onSet }: ValueProps) {
+  if (term.kind === 'number') return <NumberValue term={term} value={value} onSet={onSet} />
   return (
     <WordSelect
       label={`Correction: ${term.name}`}
       isLabelHidden
-      unknown={DASH}
-      {...{ term, value, onState }}
+      noneLabel={DASH}
+      {...{ term, value, onSet }}
     />
   )
 }
 
-function NumberValue({ term, value, onState }: ValueProps) {
-  const saved = value === null ? null : Number(value)
-  const typed = useTypedValue<number | null>({
-    saved,
+function NumberValue({ term, value, onSet }: ValueProps) {
+  const savedNumber = value === null ? null : Number(value)
+  const input = useTypedValue<number | null>({
+    savedValue: savedNumber,
     read: (number) => number,
-    save: (number) => onState(number === null ? null : String(number)),
+    save: (number) => onSet(number === null ? null : String(number)),
   })
   return (
     <NumberInput
       aria-label={`Correction: ${term.name}`}
       rules={{ min: term.least, max: term.most }}
-      value={typed.value}
-      onChange={typed.set}
-      onBlur={typed.leave}
+      value={input.value}
+      onChange={input.set}
+      onBlur={input.leave}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )

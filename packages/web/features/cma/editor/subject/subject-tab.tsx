@@ -36,7 +36,7 @@ export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: Subj
   const { subject, effectiveDate } = analysis
   const otherClass = findDifferentClass(subject)
   // Includes the share, because correcting it can make the subject a house again.
-  const keys = otherClass === null ? SHOWN[subject.marketClass] : [...SHOWN[otherClass], SHARE]
+  const keys = otherClass === null ? ATTRIBUTES[subject.marketClass] : [...ATTRIBUTES[otherClass], SHARE]
   const attributes = resolveAttributes(subject.facts, subject.corrections)
   const otherClassText = comparedText({ comparedAs: otherClass, attributes })
   return (
@@ -97,7 +97,7 @@ export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: Subj
 }
 
 const SHARE: AttributeKey = 'buildingShare'
-const BUILT: readonly AttributeKey[] = [
+const BUILDING_ATTRIBUTES: readonly AttributeKey[] = [
   'floorSquareMetres',
   'lotSquareMetres',
   'yearBuilt',
@@ -111,20 +111,20 @@ const BUILT: readonly AttributeKey[] = [
   'isRenovated',
   'basementShare',
 ]
-const SHOWN = {
-  house: [...BUILT, SHARE],
-  strata: BUILT.filter((key) => key !== 'lotSquareMetres'),
+const ATTRIBUTES = {
+  house: [...BUILDING_ATTRIBUTES, SHARE],
+  strata: BUILDING_ATTRIBUTES.filter((key) => key !== 'lotSquareMetres'),
   land: ['lotSquareMetres', 'view', 'isWaterfront', 'zoning', 'ocp'],
 } as const satisfies Record<string, readonly AttributeKey[]>
 
 function NameField({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'changes'>) {
   const { name } = analysis.subject
-  const typed = useTypedValue({
-    saved: name,
+  const field = useTypedValue({
+    savedValue: name,
     read: (text) => normalizeLine(text) ?? undefined,
-    save: (wanted, isExpected) =>
+    save: (newName, isExpected) =>
       changes.change(
-        () => ({ subject: { name: wanted } }),
+        () => ({ subject: { name: newName } }),
         ({ subject }) => isExpected(subject.name),
       ),
   })
@@ -132,9 +132,9 @@ function NameField({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'ch
     <TextInput
       label="Name"
       maxLength={300}
-      value={typed.value}
-      onChange={({ currentTarget }) => typed.set(currentTarget.value)}
-      onBlur={() => (normalizeLine(typed.value) === null ? typed.set(name) : typed.leave())}
+      value={field.value}
+      onChange={({ currentTarget }) => field.set(currentTarget.value)}
+      onBlur={() => (normalizeLine(field.value) === null ? field.set(name) : field.leave())}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )

@@ -4,7 +4,7 @@ import { ATTACHMENT_TYPES, type AttachmentType, attachmentTitle } from '#domain/
 import { call, sendFile } from '../../../../lib/api/api.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { createRetries } from '../../../../lib/api/retries.ts'
-import { signedInAs } from '../../../../lib/api/session-token.ts'
+import { getSession } from '../../../../lib/api/session-token.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { notifyFailure } from '../../../../lib/messages/alerts.ts'
@@ -18,7 +18,7 @@ let startedChanges = 0
 
 export async function attachFile(reportId: string, file: File): Promise<void> {
   // A PDF by default: the server detects the real type, but refuses unknown declared types.
-  const type = ATTACHMENT_TYPES.find((known: AttachmentType) => known === file.type) ?? 'application/pdf'
+  const type = ATTACHMENT_TYPES.find((option: AttachmentType) => option === file.type) ?? 'application/pdf'
   const before = startedChanges
   const { attachments } = await trackUpload(
     sendFile('attachToReport', new Blob([file], { type }), {
@@ -49,8 +49,8 @@ function sendChange(
   })
   startedChanges += 1
   const end = beginChange(reportId)
-  const token = signedInAs()?.token
-  const isSignedIn = () => signedInAs()?.token === token
+  const token = getSession()?.token
+  const isSignedIn = () => getSession()?.token === token
   const body = { reportId, ...changes, clientId: liveClientId() }
   last = last
     .then(() => {
@@ -80,7 +80,7 @@ async function sendWithRetries<Answer>(
     try {
       return await send()
     } catch (error) {
-      const retry = await retries.after(error)
+      const retry = await retries.next(error)
       if (retry === null) throw error
       await retry.wait()
       if (!isWanted()) throw error
@@ -90,10 +90,10 @@ async function sendWithRetries<Answer>(
 
 const listIds = (attachments: readonly ReportAttachment[]) => attachments.map(({ id }) => id)
 
-export const moveAttachment = (reportId: string, moved: ReportAttachment, index: number): void =>
+export const moveAttachment = (reportId: string, attachment: ReportAttachment, index: number): void =>
   sendChange(
     reportId,
-    (current) => current.filter(({ id }) => id !== moved.id).toSpliced(index, 0, moved),
+    (current) => current.filter(({ id }) => id !== attachment.id).toSpliced(index, 0, attachment),
     (after) => ({ order: listIds(after) }),
   )
 
@@ -113,9 +113,9 @@ export const removeAttachment = (reportId: string, id: string): void =>
     () => ({ removed: [id] }),
   )
 
-export const restoreAttachment = (reportId: string, restored: ReportAttachment, index: number): void =>
+export const restoreAttachment = (reportId: string, attachment: ReportAttachment, index: number): void =>
   sendChange(
     reportId,
-    (current) => current.filter(({ id }) => id !== restored.id).toSpliced(index, 0, restored),
-    (after) => ({ restored: [restored.id], order: listIds(after) }),
+    (current) => current.filter(({ id }) => id !== attachment.id).toSpliced(index, 0, attachment),
+    (after) => ({ restored: [attachment.id], order: listIds(after) }),
   )

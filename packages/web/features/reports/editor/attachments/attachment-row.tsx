@@ -24,7 +24,7 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, onRemove
   if (isRenaming) {
     return (
       <NameForm
-        what="attachment"
+        noun="attachment"
         initialName={title}
         verb="Rename"
         onCancel={() => setRenaming(false)}

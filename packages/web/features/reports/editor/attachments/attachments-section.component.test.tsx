@@ -150,7 +150,7 @@ it('Without the permission they can be seen, and the button opens what includes 
   const { person } = shown(plan)
   expect(screen.queryByRole('button', { name: 'More for Plan' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Attach' }))
-  expect(useUpgrade.getState().wanted).toMatchObject({ what: 'Attachments' })
+  expect(useUpgrade.getState().upgrade).toMatchObject({ feature: 'Attachments' })
 })
 
 it('A file that is too large is refused at once, in words that name the limit, while others are sent', async () => {

@@ -21,7 +21,7 @@ import classes from './attachments.module.css'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const NEEDED = [RESOURCES.ATTACHMENTS]
+const ATTACHMENT_RESOURCES = [RESOURCES.ATTACHMENTS]
 
 interface AttachmentsSectionProps {
   report: Pick<Report, 'id' | 'attachments'>
@@ -31,19 +31,19 @@ interface AttachmentsSectionProps {
 export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) {
   const { id, attachments } = report
   const { uploads, add, retry, dismiss } = useUploads(id)
-  const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, NEEDED))
-  const [isOver, setOver] = useState(false)
+  const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, ATTACHMENT_RESOURCES))
+  const [isDropTarget, setDropTarget] = useState(false)
   const perform = (redo: () => void, undo: () => void) => {
     redo()
     getSaver(id).addStep({ undo, redo })
   }
   const move = (key: string, index: number) => {
     const before = attachments.findIndex((attachment) => attachment.id === key)
-    const moved = attachments[before]
-    if (!moved) return
+    const target = attachments[before]
+    if (!target) return
     perform(
-      () => moveAttachment(id, moved, index),
-      () => moveAttachment(id, moved, before),
+      () => moveAttachment(id, target, index),
+      () => moveAttachment(id, target, before),
     )
   }
   const change = (attachment: ReportAttachment, to: AttachmentChange) => {
@@ -53,27 +53,27 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
       () => changeAttachment(id, attachment.id, { title, printDisabled }),
     )
   }
-  const remove = (removed: ReportAttachment, index: number) => {
-    const undo = () => restoreAttachment(id, removed, index)
-    perform(() => removeAttachment(id, removed.id), undo)
-    showToast({ title: `${removed.title} removed`, action: { label: 'Undo', run: undo } })
+  const remove = (attachment: ReportAttachment, index: number) => {
+    const undo = () => restoreAttachment(id, attachment, index)
+    perform(() => removeAttachment(id, attachment.id), undo)
+    showToast({ title: `${attachment.title} removed`, action: { label: 'Undo', run: undo } })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDropTarget(false)
     add([...event.dataTransfer.files])
   }
   return (
     <section
       className={classes.section}
       aria-label="Attachments"
-      data-over={isOver}
+      data-over={isDropTarget}
       onDragOver={(event) => {
         if (isLocked || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
-        setOver(true)
+        setDropTarget(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDropTarget(false)}
       onDrop={isLocked ? undefined : drop}
     >
       <header className={classes.head}>
@@ -83,7 +83,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
             variant="default"
             size="compact-sm"
             leftSection={<IconLock size={14} stroke={1.75} aria-hidden />}
-            onClick={() => openUpgrade({ what: 'Attachments', needed: NEEDED })}
+            onClick={() => openUpgrade({ feature: 'Attachments', resources: ATTACHMENT_RESOURCES })}
           >
             Attach
           </Button>

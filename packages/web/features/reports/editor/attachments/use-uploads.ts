@@ -25,51 +25,51 @@ interface Uploads {
  */
 export function useUploads(reportId: string): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const last = useRef<Promise<void>>(Promise.resolve())
+  const queue = useRef<Promise<void>>(Promise.resolve())
   const keys = useRef(0)
   const isShown = useRef(true)
-  const failed = useRef<readonly Upload[]>([])
+  const failedUploads = useRef<readonly Upload[]>([])
   const setProblem = ({ key }: Upload, problem: string | null) =>
     setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, problem } : upload)))
   const dismiss = ({ key }: Upload) => setUploads((current) => current.filter((upload) => upload.key !== key))
   const send = (upload: Upload) => {
-    last.current = last.current.then(async () => {
+    queue.current = queue.current.then(async () => {
       try {
         await attachFile(reportId, upload.file)
         dismiss(upload)
       } catch (error) {
         const problem = problemInPlace(error) ?? 'The file was not attached.'
         if (isShown.current) setProblem(upload, problem)
-        else reportFailed([{ ...upload, problem }])
+        else addFailures([{ ...upload, problem }])
       }
     })
   }
-  const reportFailed = useStable((refused: readonly Upload[]) => {
-    if (refused.length === 0) return
-    failed.current = [...failed.current, ...refused]
-    notifyFailed(reportId, failed.current, () => {
-      const retriable = failed.current.filter(isSendable)
-      failed.current = []
-      retriable.forEach(send)
+  const addFailures = useStable((newFailures: readonly Upload[]) => {
+    if (newFailures.length === 0) return
+    failedUploads.current = [...failedUploads.current, ...newFailures]
+    notifyFailed(reportId, failedUploads.current, () => {
+      const retriableUploads = failedUploads.current.filter(isSendable)
+      failedUploads.current = []
+      retriableUploads.forEach(send)
     })
   })
-  const reportShownFailed = useStable(() => reportFailed(uploads.filter(({ problem }) => problem !== null)))
+  const addVisibleFailures = useStable(() => addFailures(uploads.filter(({ problem }) => problem !== null)))
   useEffect(() => {
     isShown.current = true
     return () => {
       isShown.current = false
-      reportShownFailed()
+      addVisibleFailures()
     }
-  }, [reportShownFailed])
+  }, [addVisibleFailures])
   return {
     uploads,
     add: (files) => {
-      const added = files.map((file) => {
+      const newUploads = files.map((file) => {
         keys.current += 1
         return { key: keys.current, file, problem: sizeProblem(file) }
       })
-      setUploads((current) => [...current, ...added])
-      added.filter(isSendable).forEach(send)
+      setUploads((current) => [...current, ...newUploads])
+      newUploads.filter(isSendable).forEach(send)
     },
     retry: (upload) => {
       setProblem(upload, null)
@@ -83,18 +83,18 @@ export const isSendable = ({ file }: Upload): boolean => sizeProblem(file) === n
 
 const MAX_NAMED_FILES = 3
 
-function notifyFailed(reportId: string, failed: readonly Upload[], retry: () => void): void {
-  const [first] = failed
-  const names = failed.map(({ file }) => file.name)
+function notifyFailed(reportId: string, uploads: readonly Upload[], retry: () => void): void {
+  const [first] = uploads
+  const names = uploads.map(({ file }) => file.name)
   showToast({
     kind: 'danger',
     key: `lost-attachments ${reportId}`,
-    ...(failed.length === 1 && first
+    ...(uploads.length === 1 && first
       ? { title: `${first.file.name} was not attached`, message: first.problem ?? '' }
       : {
-          title: `${formatCount(failed.length, 'file')} were not attached`,
+          title: `${formatCount(uploads.length, 'file')} were not attached`,
           message: formatList(names, MAX_NAMED_FILES),
         }),
-    ...(failed.some(isSendable) && { action: { label: 'Try again', run: retry } }),
+    ...(uploads.some(isSendable) && { action: { label: 'Try again', run: retry } }),
   })
 }

@@ -16,7 +16,7 @@ export interface NotesEditorProps {
 }
 
 export function NotesEditor({ notes, onChange }: NotesEditorProps) {
-  const written = useRef(notes)
+  const lastNotes = useRef(notes)
   const [isRefused, setRefused] = useState(false)
   const [extensions] = useState(() => notesExtensions(() => setRefused(true)))
   // React may destroy the editor before mounting it, and creates another with the current notes.
@@ -30,15 +30,15 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
     onUpdate: ({ editor: { state } }) => {
       setRefused(false)
       const next = readNotes(state.doc.toJSON())
-      written.current = next
+      lastNotes.current = next
       onChange(next)
     },
   })
-  const showNotes = useEffectEvent((shown: ReportNotes | null) => {
+  const showNotes = useEffectEvent((newNotes: ReportNotes | null) => {
     // Ignores equal content, which would move the cursor. Key order may differ.
-    if (isSame(shown, written.current)) return
-    written.current = shown
-    if (!editor.isDestroyed) editor.commands.setContent(shown, { emitUpdate: false })
+    if (isSame(newNotes, lastNotes.current)) return
+    lastNotes.current = newNotes
+    if (!editor.isDestroyed) editor.commands.setContent(newNotes, { emitUpdate: false })
   })
   useEffect(() => showNotes(notes), [notes])
   useEffect(() => {

@@ -44,9 +44,9 @@ const readItem = ({ content = [] }: JSONContent) => ({
       : [readParagraph([])],
 })
 
-function readInline({ type, text: typed = '', marks = [] }: JSONContent): NotesInline[] {
+function readInline({ type, text: input = '', marks = [] }: JSONContent): NotesInline[] {
   if (type === 'hardBreak') return [{ type }]
-  const text = asStorable(typed)
+  const text = asStorable(input)
   if (type !== 'text' || text === '') return []
   const read = new Map(marks.flatMap(readMark).map((mark) => [mark.type, mark]))
   return [read.size > 0 ? { type, text, marks: [...read.values()] } : { type, text }]

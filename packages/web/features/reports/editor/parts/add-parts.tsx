@@ -68,7 +68,7 @@ function Choices({
   onClose,
 }: AddPartsProps & { onClose: () => void }) {
   const byKey = useDataSources((state) => state.byKey)
-  const allowed = useSession((session) => session.allowedResources)
+  const resources = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
   // Keeps the order from when the menu opened, so that marking a favourite does not move it.
   const [initial, setInitial] = useState(favourites)
@@ -106,7 +106,9 @@ function Choices({
                   part={parts.find((part) => part.key === key)}
                   isFavourite={favourites?.has(key) ?? null}
                   cost={estimatePartCost(key, parcelCount, byKey)}
-                  columns={isSourcePartKey(key) ? columnCountLabel(partSources(key), presets, allowed) : null}
+                  columns={
+                    isSourcePartKey(key) ? columnCountLabel(partSources(key), presets, resources) : null
+                  }
                   onChooseColumns={() => {
                     onClose()
                     onChooseColumns(key)

@@ -5,17 +5,17 @@ import { explainFailure, type FailedSource } from '../../pages/failed-sources.ts
 import classes from './parts.module.css'
 
 interface FailedSourcesProps {
-  failed: readonly FailedSource[]
+  sources: readonly FailedSource[]
   onRetry: () => void
   onEnterCredentials: (key: CredentialsKey) => void
 }
 
-export function FailedSources({ failed, onRetry, onEnterCredentials }: FailedSourcesProps) {
-  const credentials = new Set(failed.flatMap((source) => source.credentials ?? []))
-  const names = failed.map(({ title }) => title).join(', ')
+export function FailedSources({ sources, onRetry, onEnterCredentials }: FailedSourcesProps) {
+  const credentials = new Set(sources.flatMap((source) => source.credentials ?? []))
+  const names = sources.map(({ title }) => title).join(', ')
   return (
     <div className={classes.failedSources}>
-      {failed.map((source) => (
+      {sources.map((source) => (
         <p key={source.title}>
           {source.title}: {explainFailure(source)}
         </p>

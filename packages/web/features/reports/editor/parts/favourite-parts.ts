@@ -7,7 +7,7 @@ import { KEYS } from '../../../../state/queries/keys.ts'
 import { LIVE_QUERY, queryClient } from '../../../../state/queries/query-client.tsx'
 
 type Favourites = readonly PartKey[]
-const NONE: Favourites = []
+const NO_PARTS: Favourites = []
 
 export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   const { data } = useQuery({
@@ -19,19 +19,19 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   return data ? new Set(data) : null
 }
 
-let last: Promise<void> = Promise.resolve()
+let lastSave: Promise<void> = Promise.resolve()
 
 /**
  * Marks or unmarks a favourite, and reverts if refused. Ignored until favourites have loaded, because each
  * call replaces the full list.
  */
 export function toggleFavouritePart(key: PartKey): Promise<void> {
-  if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return last
+  if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return lastSave
   void queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })
   toggle(key)
-  last = last.then(async () => {
+  lastSave = lastSave.then(async () => {
     try {
-      const keys = queryClient.getQueryData<Favourites>(KEYS.favouriteParts) ?? NONE
+      const keys = queryClient.getQueryData<Favourites>(KEYS.favouriteParts) ?? NO_PARTS
       const body = { keys: [...keys], clientId: liveClientId() }
       await call('setFavouriteParts', { body, isQuiet: true })
     } catch (error) {
@@ -39,10 +39,10 @@ export function toggleFavouritePart(key: PartKey): Promise<void> {
       notifyFailure(error)
     }
   })
-  return last
+  return lastSave
 }
 
 const toggle = (key: PartKey): void =>
-  void queryClient.setQueryData<Favourites>(KEYS.favouriteParts, (keys = NONE) =>
+  void queryClient.setQueryData<Favourites>(KEYS.favouriteParts, (keys = NO_PARTS) =>
     keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key],
   )

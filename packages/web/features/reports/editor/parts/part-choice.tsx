@@ -43,11 +43,11 @@ export function PartChoice({
   onUpgrade,
 }: PartChoiceProps) {
   const { title, summary } = PART_KINDS[partKey]
-  const needed = partNeeds(partKey)
-  const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, needed))
+  const resources = partNeeds(partKey)
+  const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, resources))
   const unlock = () => {
     onUpgrade()
-    openUpgrade({ what: title, needed })
+    openUpgrade({ feature: title, resources })
   }
   const { missingCredentials } = cost
   const addPart = missingCredentials === null ? onBegin : () => onEnterCredentials(missingCredentials)

@@ -50,7 +50,7 @@ interface PartRowProps {
 export const PartRow = memo(function PartRow({ part, handlers }: PartRowProps) {
   const { key, printDisabled, beginsPage } = part
   const { title } = PART_KINDS[key]
-  const failed = listFailedSources(part)
+  const failedSources = listFailedSources(part)
   const state = partState(part)
   const refresh = () => handlers.current.refresh(key)
   return (
@@ -59,18 +59,18 @@ export const PartRow = memo(function PartRow({ part, handlers }: PartRowProps) {
       <div className={classes.words}>
         <button type="button" className={classes.show} onClick={() => handlers.current.show(key)}>
           <span className={classes.title}>{title}</span>{' '}
-          {(failed.length === 0 || part.status === 'complete') && (
+          {(failedSources.length === 0 || part.status === 'complete') && (
             <span className={classes.note}>{describeStatus(part)}</span>
           )}
         </button>
-        {failed.length > 0 && (
+        {failedSources.length > 0 && (
           <FailedSources
-            failed={failed}
+            sources={failedSources}
             onRetry={refresh}
             onEnterCredentials={(credentials) => handlers.current.enterCredentials(key, credentials)}
           />
         )}
-        {part.status === 'failed' && failed.length === 0 && (
+        {part.status === 'failed' && failedSources.length === 0 && (
           <Button
             variant="default"
             size="compact-sm"

@@ -10,9 +10,9 @@ interface MissingParts {
 }
 
 export function findMissingParts(parts: readonly ReportPart[]): MissingParts {
-  const printed = parts.filter(({ printDisabled }) => !printDisabled)
-  const inState = (state: PartState) => printed.filter((part) => partState(part) === state)
-  return { running: inState('pending'), failed: inState('failed'), incomplete: inState('incomplete') }
+  const printedParts = parts.filter(({ printDisabled }) => !printDisabled)
+  const pick = (state: PartState) => printedParts.filter((part) => partState(part) === state)
+  return { running: pick('pending'), failed: pick('failed'), incomplete: pick('incomplete') }
 }
 
 export const countMissing = (parts: readonly ReportPart[]): number =>

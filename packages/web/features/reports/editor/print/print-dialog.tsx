@@ -65,14 +65,14 @@ export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose 
   const [isWaiting, setWaiting] = useState(false)
   const texts = TEXTS[purpose]
   const { running, failed, incomplete } = findMissingParts(parts)
-  const retriable = [...failed, ...incomplete]
+  const retriableParts = [...failed, ...incomplete]
   const isReady = running.length === 0
   const print = useEffectEvent(onPrint)
   useEffect(() => {
     if (isWaiting && isReady) print()
   }, [isWaiting, isReady])
   const retry = () => {
-    saver.startParts(retriable.map(({ key }) => key))
+    saver.startParts(retriableParts.map(({ key }) => key))
     setWaiting(true)
   }
   return (
@@ -89,7 +89,7 @@ export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose 
             ? texts.anyway
             : `${texts.without} ${running.length + failed.length === 1 ? 'it' : 'them'}`}
         </Button>
-        {retriable.length > 0 && running.length === 0 ? (
+        {retriableParts.length > 0 && running.length === 0 ? (
           <Button data-autofocus onClick={retry}>
             {texts.retry}
           </Button>
@@ -130,7 +130,7 @@ function MissingList({ title, parts }: { title: string; parts: readonly ReportPa
 function Reasons({ part }: { part: ReportPart }) {
   const reasons =
     part.errorMessage === null
-      ? listFailedSources(part).map((failed) => `${failed.title}: ${explainFailure(failed)}`)
+      ? listFailedSources(part).map((source) => `${source.title}: ${explainFailure(source)}`)
       : [part.errorMessage]
   return reasons.map((reason) => (
     <span key={reason} className={classes.reason}>

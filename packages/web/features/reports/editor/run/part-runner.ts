@@ -44,21 +44,21 @@ export function createPartRunner({
   onRefused,
   clock,
 }: RunnerDeps): PartRunner {
-  let wanted: readonly Task[] = []
+  let queue: readonly Task[] = []
   let isClosed = false
   const running = new Set<string>()
-  const finished = new Set<string>()
+  const doneIds = new Set<string>()
   /** Paused tasks by id, with a function that cancels the pause. */
-  const pausing = new Map<string, () => void>()
+  const pauses = new Map<string, () => void>()
   const failures = new Map<string, number>()
-  const queued = new Set<string>()
+  const queuedIds = new Set<string>()
 
   function startNext(): void {
     if (isClosed) return
-    for (const task of wanted) {
+    for (const task of queue) {
       if (running.size >= maxRunning) return
       const { taskId } = task
-      if (!running.has(taskId) && !finished.has(taskId) && !pausing.has(taskId) && !queued.has(taskId))
+      if (!running.has(taskId) && !doneIds.has(taskId) && !pauses.has(taskId) && !queuedIds.has(taskId))
         void runOne(task)
     }
   }
@@ -71,13 +71,13 @@ export function createPartRunner({
         if (waitsFor.length > 0) void wait(task, waitsFor)
         else pause(task.taskId, null)
       } else {
-        finished.add(task.taskId)
+        doneIds.add(task.taskId)
         onSettled(part)
       }
     } catch (error) {
       if (isTemporary(error)) pause(task.taskId, error.retryAfterSeconds)
       else {
-        finished.add(task.taskId)
+        doneIds.add(task.taskId)
         onRefused(task, error)
       }
     }
@@ -86,14 +86,14 @@ export function createPartRunner({
   }
 
   async function wait(task: Task, waitsFor: readonly QueueTask[]): Promise<void> {
-    queued.add(task.taskId)
+    queuedIds.add(task.taskId)
     try {
       await follow(waitsFor)
     } catch (error) {
-      finished.add(task.taskId)
+      doneIds.add(task.taskId)
       if (!isClosed) onRefused(task, error)
     }
-    queued.delete(task.taskId)
+    queuedIds.delete(task.taskId)
     startNext()
   }
 
@@ -103,22 +103,22 @@ export function createPartRunner({
     failures.set(taskId, count + 1)
     const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** count, MAX_PAUSE_MS)
     const ms = Math.max(backoffMs, (seconds ?? 0) * 1000)
-    const cancel = clock.after(ms, () => {
-      pausing.delete(taskId)
+    const cancel = clock.setTimer(ms, () => {
+      pauses.delete(taskId)
       startNext()
     })
-    pausing.set(taskId, cancel)
+    pauses.set(taskId, cancel)
   }
 
   return {
     update(tasks) {
       const isSlow = ({ key }: Task) => SLOW_PARTS.includes(key)
-      wanted = [...tasks.filter(isSlow), ...tasks.filter((task) => !isSlow(task))]
+      queue = [...tasks.filter(isSlow), ...tasks.filter((task) => !isSlow(task))]
       startNext()
     },
     close() {
       isClosed = true
-      for (const cancel of pausing.values()) cancel()
+      for (const cancel of pauses.values()) cancel()
     },
   }
 }

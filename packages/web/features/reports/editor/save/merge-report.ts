@@ -17,34 +17,34 @@ export function withTaskResults(parts: readonly ReportPart[], others: readonly R
   return parts.map((part) => {
     if (part.status !== 'pending') return part
     if (part.taskId === BEING_RESTORED) {
-      const restored = others.find(({ key, taskId }) => key === part.key && isTask(taskId))
-      return restored ? { ...restored, ...toChoices(part) } : part
+      const restoredPart = others.find(({ key, taskId }) => key === part.key && isTask(taskId))
+      return restoredPart ? { ...restoredPart, ...toChoices(part) } : part
     }
-    const settled = others.find(({ taskId, status }) => taskId === part.taskId && status !== 'pending')
-    return settled ? { ...settled, ...toChoices(part) } : part
+    const completedPart = others.find(({ taskId, status }) => taskId === part.taskId && status !== 'pending')
+    return completedPart ? { ...completedPart, ...toChoices(part) } : part
   })
 }
 
 /** Keeps attachments on screen, which are saved separately, and newer results. */
-export const mergeSaved = (local: Report, saved: Report): Report => ({
-  ...saved,
+export const mergeSaved = (local: Report, remote: Report): Report => ({
+  ...remote,
   attachments: local.attachments,
-  parts: withTaskResults(saved.parts, local.parts),
+  parts: withTaskResults(remote.parts, local.parts),
 })
 
-export const rebaseLocal = (local: Report, saved: Report): Report => ({
+export const rebaseLocal = (local: Report, remote: Report): Report => ({
   ...local,
-  version: saved.version,
-  updatedAt: saved.updatedAt,
-  parts: withTaskResults(local.parts, saved.parts),
+  version: remote.version,
+  updatedAt: remote.updatedAt,
+  parts: withTaskResults(local.parts, remote.parts),
 })
 
-export const mergeStarted = (local: Report, saved: Report, keys: readonly PartKey[]): Report => {
-  const started = new Map(saved.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
+export const mergeStarted = (local: Report, remote: Report, keys: readonly PartKey[]): Report => {
+  const byKey = new Map(remote.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
   const parts = local.parts.map((part) =>
-    part.taskId === NOT_STARTED ? { ...(started.get(part.key) ?? part), ...toChoices(part) } : part,
+    part.taskId === NOT_STARTED ? { ...(byKey.get(part.key) ?? part), ...toChoices(part) } : part,
   )
-  return rebaseLocal({ ...local, parts }, saved)
+  return rebaseLocal({ ...local, parts }, remote)
 }
 
 interface LocalState {
@@ -53,10 +53,10 @@ interface LocalState {
 }
 
 /** The fetched report, or the local one if it has unsaved changes or is newer. */
-export function mergeFetched(local: Report, fetched: Report, ahead: LocalState): Report {
-  const attachments = ahead.isChangingAttachments ? local.attachments : fetched.attachments
-  if (!ahead.hasUnsaved && fetched.version >= local.version) {
-    return { ...mergeSaved(local, fetched), attachments }
+export function mergeFetched(local: Report, remote: Report, localState: LocalState): Report {
+  const attachments = localState.isChangingAttachments ? local.attachments : remote.attachments
+  if (!localState.hasUnsaved && remote.version >= local.version) {
+    return { ...mergeSaved(local, remote), attachments }
   }
-  return { ...local, attachments, parts: withTaskResults(local.parts, fetched.parts) }
+  return { ...local, attachments, parts: withTaskResults(local.parts, remote.parts) }
 }

@@ -22,19 +22,19 @@ const merging = fc.record({
   base: report,
   sent: fc.array(report, { maxLength: 2 }),
   local: report,
-  theirs: report.map((theirs) => ({ ...theirs, version: 7 })),
+  remote: report.map((remote) => ({ ...remote, version: 7 })),
 })
 
 const SETTINGS = ['title', 'paper'] as const
 
 test('whatever another window changed is in the report, and what this one changed is there or can be saved after all', () => {
   fc.assert(
-    fc.property(merging, ({ base, sent, local, theirs }) => {
-      const { report: merged, replaced } = mergeWork({ base, sent, local, theirs })
+    fc.property(merging, ({ base, sent, local, remote }) => {
+      const { report: merged, replaced } = mergeWork({ base, sent, local, remote })
       expect(merged.version).toBe(7)
       for (const key of SETTINGS) {
-        const isTheirs = [base, ...sent].every((known: ReportWork) => !isSame(known[key], theirs[key]))
-        if (isTheirs) expect(merged[key]).toBe(theirs[key])
+        const isTheirs = [base, ...sent].every((known: ReportWork) => !isSame(known[key], remote[key]))
+        if (isTheirs) expect(merged[key]).toBe(remote[key])
         const piece = replaced.find((each) => key in each)
         if (local[key] !== base[key]) expect(piece ? piece[key] : merged[key]).toBe(local[key])
         else expect(piece).toBeUndefined()
@@ -46,13 +46,13 @@ test('whatever another window changed is in the report, and what this one change
 
 test('a part is there once, and only where one of the two has it; one that both have is never lost', () => {
   fc.assert(
-    fc.property(merging, ({ base, sent, local, theirs }) => {
+    fc.property(merging, ({ base, sent, local, remote }) => {
       const has = (of: Report) => of.parts.map(({ key }) => key)
-      const keys = has(mergeWork({ base, sent, local, theirs }).report)
+      const keys = has(mergeWork({ base, sent, local, remote }).report)
       expect(new Set(keys).size).toBe(keys.length)
       for (const key of KEYS) {
-        const isInBoth = has(local).includes(key) && has(theirs).includes(key)
-        const isInNone = !has(local).includes(key) && !has(theirs).includes(key)
+        const isInBoth = has(local).includes(key) && has(remote).includes(key)
+        const isInNone = !has(local).includes(key) && !has(remote).includes(key)
         if (isInBoth) expect(keys).toContain(key)
         if (isInNone) expect(keys).not.toContain(key)
       }
@@ -63,8 +63,8 @@ test('a part is there once, and only where one of the two has it; one that both 
 test('without work of one side the report is that of the other', () => {
   fc.assert(
     fc.property(report, report, (base, other) => {
-      const onlyLocal = mergeWork({ base, sent: [], local: other, theirs: base })
-      const onlyTheirs = mergeWork({ base, sent: [], local: base, theirs: other })
+      const onlyLocal = mergeWork({ base, sent: [], local: other, remote: base })
+      const onlyTheirs = mergeWork({ base, sent: [], local: base, remote: other })
       expect([onlyLocal.report, onlyLocal.replaced]).toEqual([other, []])
       expect([onlyTheirs.report, onlyTheirs.replaced]).toEqual([other, []])
     }),
@@ -83,14 +83,14 @@ test('all columns of sources, in whose place another window has some, can be sav
       ]),
     )
   const base = someReport({ presets: presetsOf(2) })
-  const theirs = someReport({ presets: presetsOf(1) })
+  const remote = someReport({ presets: presetsOf(1) })
   const { report: merged, replaced } = mergeWork({
     base,
     sent: [],
     local: someReport({ presets: {} }),
-    theirs,
+    remote,
   })
-  expect(merged.presets).toEqual(theirs.presets)
+  expect(merged.presets).toEqual(remote.presets)
   const stored = createReplacedWork()
   stored.add(JSON.parse(JSON.stringify(replaced)))
   const pieces = stored.store.getState().pieces.map(({ piece }) => piece)

@@ -18,7 +18,7 @@ interface WorkToMerge {
   /** States that were sent. The server may have saved them, although no response arrived. */
   sent: readonly ReportWork[]
   local: Report
-  theirs: Report
+  remote: Report
 }
 
 export interface MergedReport {
@@ -30,31 +30,31 @@ export interface MergedReport {
  * Merges local changes into the server's newer report. A server value that differs from the base and all sent
  * states comes from another window, and replaces the local one.
  */
-export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedReport {
-  const ours = [base, ...sent]
+export function mergeWork({ base, sent, local, remote }: WorkToMerge): MergedReport {
+  const bases = [base, ...sent]
   const replaced: WorkPiece[] = []
   const pick = <Value>(read: (work: ReportWork) => Value, asPiece: (value: Value) => WorkPiece): Value => {
-    const { value, isReplaced } = pickValue(ours.map(read), read(local), read(theirs))
+    const { value, isReplaced } = pickValue(bases.map(read), read(local), read(remote))
     if (isReplaced) replaced.push(asPiece(read(local)))
     return value
   }
-  const setting = (key: keyof ReportSettings) =>
+  const pickSetting = (key: keyof ReportSettings) =>
     pick<unknown>(
       (work) => work[key],
       (value) => ({ [key]: value }),
     )
-  const use = (place: keyof Report['brandingUses']) =>
+  const pickUse = (place: keyof Report['brandingUses']) =>
     pick(
       ({ brandingUses }) => brandingUses[place],
       (value) => ({ brandingUses: { [place]: value } }),
     )
   const wholeKeys = SETTING_KEYS.filter((key) => key !== 'brandingUses' && key !== 'presets')
   const settings: ReportSettings = {
-    ...(Object.fromEntries(wholeKeys.map((key) => [key, setting(key)])) as Omit<
+    ...(Object.fromEntries(wholeKeys.map((key) => [key, pickSetting(key)])) as Omit<
       ReportSettings,
       'brandingUses' | 'presets'
     >),
-    brandingUses: { cover: use('cover'), header: use('header'), last: use('last') },
+    brandingUses: { cover: pickUse('cover'), header: pickUse('header'), last: pickUse('last') },
     presets: {},
   }
   for (const source of PART_SOURCES) {
@@ -64,47 +64,49 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
     )
     if (columns) settings.presets[source] = columns
   }
-  const order = mergeOrder(ours, local, theirs)
+  const order = mergeOrder(bases, local, remote)
   if (order.isReplaced) replaced.push({ order: local.parts.map(({ key }) => key) })
   const parts = order.keys.flatMap((key) => {
-    const theirPart = theirs.parts.find((part) => part.key === key)
-    const mine = local.parts.find((part) => part.key === key)
+    const remotePart = remote.parts.find((part) => part.key === key)
+    const localPart = local.parts.find((part) => part.key === key)
     const part =
-      theirPart && mine?.taskId !== NOT_STARTED ? withTaskResults([theirPart], local.parts)[0] : mine
+      remotePart && localPart?.taskId !== NOT_STARTED
+        ? withTaskResults([remotePart], local.parts)[0]
+        : localPart
     if (!part) return []
-    const choice = (name: keyof PartChoices) => {
+    const pickChoice = (name: keyof PartChoices) => {
       const read = (work: ReportWork) => work.parts.find((candidate) => candidate.key === key)?.[name]
-      return pickValue(ours.map(read), read(local), read(theirs)).value ?? part[name]
+      return pickValue(bases.map(read), read(local), read(remote)).value ?? part[name]
     }
-    return { ...part, printDisabled: choice('printDisabled'), beginsPage: choice('beginsPage') }
+    return { ...part, printDisabled: pickChoice('printDisabled'), beginsPage: pickChoice('beginsPage') }
   })
-  return { report: { ...theirs, ...settings, parts }, replaced }
+  return { report: { ...remote, ...settings, parts }, replaced }
 }
 
-interface Picked<Value> {
+interface PickResult<Value> {
   value: Value
   isReplaced: boolean
 }
 
-function pickValue<Value>(ours: readonly Value[], local: Value, theirs: Value): Picked<Value> {
-  const isOwn = isSame(local, theirs) || ours.some((value) => isSame(value, theirs))
-  if (isOwn) return { value: local, isReplaced: false }
-  return { value: theirs, isReplaced: !isSame(ours[0], local) }
+function pickValue<Value>(bases: readonly Value[], local: Value, remote: Value): PickResult<Value> {
+  const isLocalCurrent = isSame(local, remote) || bases.some((value) => isSame(value, remote))
+  if (isLocalCurrent) return { value: local, isReplaced: false }
+  return { value: remote, isReplaced: !isSame(bases[0], local) }
 }
 
 /** Keeps parts added by either side, and drops parts removed by either. */
-function mergeOrder(ours: readonly ReportWork[], local: Report, theirs: Report) {
+function mergeOrder(bases: readonly ReportWork[], local: Report, remote: Report) {
   const listKeys = ({ parts }: ReportWork) => parts.map(({ key }) => key)
   const hasPart = (key: PartKey) => (work: ReportWork) => listKeys(work).includes(key)
   const isNotStarted = (key: PartKey) =>
     local.parts.some((part) => part.key === key && part.taskId === NOT_STARTED)
   const isKept = (key: PartKey) =>
-    isNotStarted(key) || pickValue(ours.map(hasPart(key)), hasPart(key)(local), hasPart(key)(theirs)).value
-  const common = listKeys(local).filter((key) => [...ours, theirs].every(hasPart(key)))
-  const commonOrder = (work: ReportWork) => listKeys(work).filter((key) => common.includes(key))
-  const { value, isReplaced } = pickValue(ours.map(commonOrder), commonOrder(local), commonOrder(theirs))
+    isNotStarted(key) || pickValue(bases.map(hasPart(key)), hasPart(key)(local), hasPart(key)(remote)).value
+  const commonKeys = listKeys(local).filter((key) => [...bases, remote].every(hasPart(key)))
+  const commonOrder = (work: ReportWork) => listKeys(work).filter((key) => commonKeys.includes(key))
+  const { value, isReplaced } = pickValue(bases.map(commonOrder), commonOrder(local), commonOrder(remote))
   const isLocal = isSame(value, commonOrder(local))
-  const [leading, others] = isLocal ? [local, theirs] : [theirs, local]
-  const keys = mergeOrders(listKeys(leading), listKeys(others)).filter(isKept)
+  const [primary, others] = isLocal ? [local, remote] : [remote, local]
+  const keys = mergeOrders(listKeys(primary), listKeys(others)).filter(isKept)
   return { keys, isReplaced }
 }

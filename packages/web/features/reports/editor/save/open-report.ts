@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
-import { signedInAs } from '../../../../lib/api/session-token.ts'
+import { getSession } from '../../../../lib/api/session-token.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { registerAccountData } from '../../../../state/account/account-data.ts'
@@ -27,7 +27,7 @@ import { waitForSave } from './until-saved.ts'
 
 interface OpenReport {
   saver: ReportSaver
-  stored: WorkStore
+  storage: WorkStore
 }
 
 const openReports = new Map<string, OpenReport>()
@@ -35,14 +35,14 @@ const openReports = new Map<string, OpenReport>()
 registerAccountData({
   async save() {
     const all = Promise.all([...openReports.values()].map(({ saver }) => waitForSave(saver, false)))
-    await Promise.race([all, new Promise<void>((resolve) => systemClock.after(MAX_SAVING_MS, resolve))])
+    await Promise.race([all, new Promise<void>((resolve) => systemClock.setTimer(MAX_SAVING_MS, resolve))])
     return !hasUnsavedWork()
   },
   clear() {
     // Discards unsaved work after a logout. After an expired session, keeps it in storage.
     const { hasLoggedOut } = useSession.getState()
-    for (const { saver, stored } of openReports.values()) {
-      stored.write(hasLoggedOut ? null : saver.unsaved())
+    for (const { saver, storage } of openReports.values()) {
+      storage.write(hasLoggedOut ? null : saver.unsaved())
       saver.close()
     }
     openReports.clear()
@@ -65,7 +65,7 @@ const updateTabMark = (): void => markTab(hasUnsavedWork())
 usePendingAttachments.subscribe(updateTabMark)
 
 function storeUnsaved(): void {
-  for (const { saver, stored } of openReports.values()) stored.write(saver.unsaved())
+  for (const { saver, storage } of openReports.values()) storage.write(saver.unsaved())
 }
 
 window.addEventListener('pagehide', storeUnsaved)
@@ -91,11 +91,11 @@ export const reportQuery = (reportId: string) =>
       forgetMissingReport(reportId)
       // Undefined if the report was closed, because the server did not find it for a while.
       const local = openReports.has(reportId) ? readReport(reportId) : undefined
-      const { saver, stored } = openReport(reportId)
+      const { saver, storage } = openReport(reportId)
       if (!local) {
-        const work = stored.read()
+        const work = storage.read()
         const resumed = work ? saver.resume(report, work) : report
-        stored.write(saver.unsaved())
+        storage.write(saver.unsaved())
         return resumed
       }
       return mergeFetched(local, report, {
@@ -131,10 +131,10 @@ export const isNoReport = (error: unknown): boolean =>
 
 /** Closes a deleted report. Fetching it after the deletion is undone resumes its unsaved work. */
 function closeMissing(reportId: string): void {
-  const opened = openReports.get(reportId)
-  if (opened) {
-    opened.stored.write(opened.saver.unsaved())
-    opened.saver.close()
+  const openedReport = openReports.get(reportId)
+  if (openedReport) {
+    openedReport.storage.write(openedReport.saver.unsaved())
+    openedReport.saver.close()
     openReports.delete(reportId)
   }
   recordMissingReport(reportId)
@@ -147,10 +147,10 @@ function openReport(reportId: string): OpenReport {
   const existing = openReports.get(reportId)
   if (existing) return existing
   const context = { reportId, clientId: liveClientId() }
-  const owner = signedInAs()?.uid
+  const owner = getSession()?.uid
   /** Sends only as the report's owner, because another tab may have signed in with another account. */
   const asOwner = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
-    if (signedInAs()?.uid === owner) return await send()
+    if (getSession()?.uid === owner) return await send()
     throw new ApiError(401, 'unauthenticated', 'Another account is signed in to this browser.')
   }
   const saver = createReportSaver({
@@ -178,18 +178,18 @@ function openReport(reportId: string): OpenReport {
     },
     clock: systemClock,
   })
-  const stored = createWorkStore(reportId)
+  const storage = createWorkStore(reportId)
   saver.status.subscribe(({ status, isClosed }) => {
     if (isClosed) return
-    if (status !== 'saving') stored.write(saver.unsaved())
+    if (status !== 'saving') storage.write(saver.unsaved())
     updateTabMark()
   })
   saver.replaced.subscribe(() => {
     // Storing would lose resumed work that is not on screen yet.
-    if (readReport(reportId)) stored.write(saver.unsaved())
+    if (readReport(reportId)) storage.write(saver.unsaved())
     updateTabMark()
   })
-  const opened = { saver, stored }
-  openReports.set(reportId, opened)
-  return opened
+  const openedReport = { saver, storage }
+  openReports.set(reportId, openedReport)
+  return openedReport
 }

@@ -6,40 +6,40 @@ type PartsToBegin = ReadonlyMap<PartKey, ReportPart | null>
 
 /** Queue of parts to start: waiting, or in the current request. */
 export function createPartQueue() {
-  const waiting = new Map<PartKey, ReportPart | null>()
+  const waitingParts = new Map<PartKey, ReportPart | null>()
   let inFlight: PartsToBegin = new Map()
 
   function settle(): PartsToBegin {
-    const settled = inFlight
+    const batch = inFlight
     inFlight = new Map()
-    return settled
+    return batch
   }
 
   return {
     settle,
-    hasWaiting: () => waiting.size > 0,
-    isWaiting: (key: PartKey) => waiting.has(key),
+    hasWaiting: () => waitingParts.size > 0,
+    isWaiting: (key: PartKey) => waitingParts.has(key),
     isInFlight: (key: PartKey) => inFlight.has(key),
-    all: (): PartsToBegin => new Map([...waiting, ...inFlight]),
-    keysWaiting: () => [...waiting.keys()],
-    add(key: PartKey, replaced: ReportPart | null): void {
-      waiting.set(key, replaced)
+    all: (): PartsToBegin => new Map([...waitingParts, ...inFlight]),
+    keysWaiting: () => [...waitingParts.keys()],
+    add(key: PartKey, replacedPart: ReportPart | null): void {
+      waitingParts.set(key, replacedPart)
     },
-    send(isWanted: (key: PartKey) => boolean): PartKey[] {
-      inFlight = new Map([...waiting].filter(([key]) => isWanted(key)))
-      waiting.clear()
+    send(isNeeded: (key: PartKey) => boolean): PartKey[] {
+      inFlight = new Map([...waitingParts].filter(([key]) => isNeeded(key)))
+      waitingParts.clear()
       return [...inFlight.keys()]
     },
     putBack(): void {
-      for (const [key, part] of settle()) if (!waiting.has(key)) waiting.set(key, part)
+      for (const [key, part] of settle()) if (!waitingParts.has(key)) waitingParts.set(key, part)
     },
     /** Drops parts already started, by another window or a request without a response. */
     dropStarted(parts: readonly ReportPart[]): void {
-      for (const [key, replaced] of waiting) {
+      for (const [key, replacedPart] of waitingParts) {
         const current = parts.find((part) => part.key === key)
-        if (current && current.taskId !== replaced?.taskId) waiting.delete(key)
+        if (current && current.taskId !== replacedPart?.taskId) waitingParts.delete(key)
       }
     },
-    clear: () => waiting.clear(),
+    clear: () => waitingParts.clear(),
   }
 }

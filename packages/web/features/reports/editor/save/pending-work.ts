@@ -30,33 +30,33 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   /**
    * Copy of the report, because the screen is cleared before unsaved work is stored at the end of a session.
    */
-  let latest: Report | undefined
+  let latestReport: Report | undefined
   const write = (edit: ReportEdit) => {
     deps.write(edit)
-    latest = read()
+    latestReport = read()
   }
 
   const hasWork = () => isChanged || queue.hasWaiting()
-  const isSaved = (local: Report, saved: Report) =>
-    isSameWork({ ...local, parts: startedParts(local.parts, saved.parts) }, saved)
+  const isSaved = (local: Report, remote: Report) =>
+    isSameWork({ ...local, parts: startedParts(local.parts, remote.parts) }, remote)
 
-  function confirm(saved: Report): void {
-    base = hasWork() ? toReportWork(saved) : null
+  function confirm(remote: Report): void {
+    base = hasWork() ? toReportWork(remote) : null
     sent = []
   }
 
   /** Merges a newer report. The result counts as unsaved if it differs from the server's. */
-  function merge(newer: Report, local: Report): MergedReport {
-    queue.dropStarted(newer.parts)
+  function merge(remote: Report, local: Report): MergedReport {
+    queue.dropStarted(remote.parts)
     const parts = local.parts.map((part) => {
       const wasSent = part.taskId === NOT_STARTED && !queue.isWaiting(part.key)
-      const started = wasSent && newer.parts.find(({ key }) => key === part.key)
-      return started ? { ...started, ...toChoices(part) } : part
+      const remotePart = wasSent && remote.parts.find(({ key }) => key === part.key)
+      return remotePart ? { ...remotePart, ...toChoices(part) } : part
     })
-    const work = { base: base ?? toReportWork(newer), sent, local: { ...local, parts }, theirs: newer }
+    const work = { base: base ?? toReportWork(remote), sent, local: { ...local, parts }, remote }
     const { report, replaced } = mergeWork(work)
-    isChanged = !isSaved(report, newer)
-    confirm(newer)
+    isChanged = !isSaved(report, remote)
+    confirm(remote)
     return { report, replaced }
   }
 
@@ -76,11 +76,11 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     edit,
     queueParts(keys: readonly PartKey[]): void {
       const parts = read()?.parts ?? []
-      const fresh = keys.filter(
+      const newKeys = keys.filter(
         (key) => !parts.some((part) => part.key === key && part.taskId === NOT_STARTED),
       )
-      for (const key of fresh) queue.add(key, parts.find((part) => part.key === key) ?? null)
-      edit(withStartedParts(fresh), false)
+      for (const key of newKeys) queue.add(key, parts.find((part) => part.key === key) ?? null)
+      edit(withStartedParts(newKeys), false)
     },
     takeQueuedParts(): PartKey[] {
       const parts = read()?.parts ?? []
@@ -89,53 +89,53 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     requeueParts: queue.putBack,
     /** Restores the parts that a refused request should have replaced. Returns false if it had none. */
     abandonParts(): boolean {
-      const abandoned = queue.settle()
-      if (abandoned.size === 0) return false
-      const startedPairs = [...abandoned].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
-      write(withoutStartedParts([...abandoned.keys()], new Map(startedPairs)))
+      const abandonedParts = queue.settle()
+      if (abandonedParts.size === 0) return false
+      const startedPairs = [...abandonedParts].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
+      write(withoutStartedParts([...abandonedParts.keys()], new Map(startedPairs)))
       if (!hasWork()) base = null
       return true
     },
-    applyStarted(saved: Report): void {
+    applyStarted(remote: Report): void {
       const keys = [...queue.settle().keys()]
-      write((local) => mergeStarted(local, saved, keys))
+      write((local) => mergeStarted(local, remote, keys))
       const local = read()
-      isChanged ||= local !== undefined && !isSaved(local, saved)
-      confirm(saved)
+      isChanged ||= local !== undefined && !isSaved(local, remote)
+      confirm(remote)
     },
     /**
-     * Marks the report as sent. Call the returned function if saving failed, with `isKnown` false if the
+     * Marks the report as sent. Call the returned function if saving failed, with `isRefused` false if the
      * server may have saved it.
      */
-    send(report: Report): (isKnown: boolean) => void {
+    send(report: Report): (isRefused: boolean) => void {
       const work = toReportWork(report)
       isChanged = false
       sent = [...sent.filter((state) => !isSameWork(state, work)), work]
-      return (isKnown) => {
+      return (isRefused) => {
         isChanged = true
-        if (isKnown) sent = sent.filter((state) => state !== work)
+        if (isRefused) sent = sent.filter((state) => state !== work)
       }
     },
-    applySaved(saved: Report): void {
-      write((local) => (hasWork() ? rebaseLocal(local, saved) : mergeSaved(local, saved)))
-      confirm(saved)
+    applySaved(remote: Report): void {
+      write((local) => (hasWork() ? rebaseLocal(local, remote) : mergeSaved(local, remote)))
+      confirm(remote)
     },
-    take(newer: Report): void {
+    take(remote: Report): void {
       if (base === null) isChanged = false
       const local = read()
-      const merged = base && local && merge(newer, local)
-      write((current) => (merged ? merged.report : mergeSaved(current, newer)))
+      const merged = base && local && merge(remote, local)
+      write((current) => (merged ? merged.report : mergeSaved(current, remote)))
       if (merged) onReplaced(merged.replaced)
     },
     drop(): void {
-      latest = undefined
+      latestReport = undefined
       isChanged = false
       base = null
       sent = []
       queue.clear()
     },
     unsaved(): UnsavedWork | null {
-      const local = read() ?? latest
+      const local = read() ?? latestReport
       if (!base || !local) return null
       return {
         base,
@@ -151,19 +151,19 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         const current = fetched.parts.find((part) => part.key === key)
         queue.add(key, current && taskId !== null ? { ...current, taskId } : null)
       }
-      const blank = withStartedParts(queue.keysWaiting())(fetched).parts
+      const blankParts = withStartedParts(queue.keysWaiting())(fetched).parts
       const parts = work.local.parts.flatMap(({ key, ...choices }) => {
-        const part = blank.find((candidate) => candidate.key === key)
+        const part = blankParts.find((candidate) => candidate.key === key)
         if (part) return { ...part, ...choices }
         // The part was removed, then restored by Undo, so the server still has its content.
-        const isBack = [work.base, ...work.sent].some((known) =>
-          known.parts.every((candidate) => candidate.key !== key),
+        const isRestored = [work.base, ...work.sent].some((state) =>
+          state.parts.every((candidate) => candidate.key !== key),
         )
-        return isBack ? pendingPart(key, BEING_RESTORED, choices) : []
+        return isRestored ? pendingPart(key, BEING_RESTORED, choices) : []
       })
       const { report, replaced } = merge(fetched, { ...fetched, ...work.local, parts })
       onReplaced(replaced)
-      latest = report
+      latestReport = report
       return report
     },
   }

@@ -34,23 +34,23 @@ export interface ReportSaver {
   replaced: Store<{ pieces: readonly ReplacedPiece[] }>
   history: Store<{ past: readonly EditStep[]; future: readonly EditStep[] }>
   /** Changes the report. Typed changes are saved once typing pauses. */
-  edit: (edit: ReportEdit, how?: 'typed') => void
+  edit: (edit: ReportEdit, source?: 'typed') => void
   undo: () => void
   redo: () => void
   /** Adds a change that was made elsewhere, such as to attachments. */
   addStep: (step: EditStep) => void
   /** Starts parts, except those already starting. */
   startParts: (keys: readonly PartKey[]) => void
-  putBack: (replaced: ReplacedPiece) => void
-  discard: (replaced: ReplacedPiece) => void
-  take: (newer: Report) => void
+  putBack: (replacedWork: ReplacedPiece) => void
+  discard: (replacedWork: ReplacedPiece) => void
+  take: (newerReport: Report) => void
   /** Saves typed changes now. Refused changes wait for `retry`. */
   flush: () => void
   retry: () => void
   hasUnsaved: () => boolean
   unsaved: () => StoredWork | null
   /** Resumes stored work, which the next `flush` saves. */
-  resume: (fetched: Report, stored: StoredWork) => Report
+  resume: (fetchedReport: Report, stored: StoredWork) => Report
   close: () => void
 }
 
@@ -63,8 +63,8 @@ const TYPING_PAUSE_MS = 600
 
 export function createReportSaver(deps: SaverDeps): ReportSaver {
   const status = createStore<{ status: SaveStatus; isClosed: boolean }>({ status: 'saved', isClosed: false })
-  const replaced = createReplacedWork()
-  const pending = createPendingWork({ ...deps, onReplaced: replaced.add })
+  const replacedWork = createReplacedWork()
+  const pending = createPendingWork({ ...deps, onReplaced: replacedWork.add })
   const history = createEditHistory(apply)
   const retries = createRetries('changes of a report', deps.clock)
   let isOutdated = false
@@ -84,7 +84,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     isRunning = false
     if (hasWork() || isClosed) return
     const report = deps.read()
-    if (report) replaced.prune(report)
+    if (report) replacedWork.prune(report)
     show('saved')
   }
 
@@ -109,9 +109,9 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   }
 
   async function reload(): Promise<void> {
-    const newer = await deps.load()
+    const newerReport = await deps.load()
     isOutdated = false
-    pending.take(newer)
+    pending.take(newerReport)
   }
 
   async function save(report: Report): Promise<void> {
@@ -139,7 +139,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
       isOutdated = true
       return true
     }
-    const retry = await retries.after(error)
+    const retry = await retries.next(error)
     if (retry !== null) {
       pending.requeueParts()
       if (retry.isAway) show('away')
@@ -162,8 +162,8 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     void run()
   }
 
-  function edit(change: ReportEdit, how?: 'typed'): void {
-    record(() => apply(change, how), how === 'typed')
+  function edit(change: ReportEdit, source?: 'typed'): void {
+    record(() => apply(change, source), source === 'typed')
   }
 
   function record(change: () => void, isTyped = false): void {
@@ -173,17 +173,17 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     if (before && after) history.record(before, after, isTyped)
   }
 
-  function apply(change: ReportEdit, how?: 'typed'): void {
+  function apply(change: ReportEdit, source?: 'typed'): void {
     pending.edit(change)
     show('saving')
     cancelPause()
-    if (how === 'typed') cancelPause = deps.clock.after(TYPING_PAUSE_MS, () => void run())
+    if (source === 'typed') cancelPause = deps.clock.setTimer(TYPING_PAUSE_MS, () => void run())
     else void run()
   }
 
   return {
     status,
-    replaced: replaced.store,
+    replaced: replacedWork.store,
     history: history.store,
     edit,
     undo: history.undo,
@@ -192,12 +192,12 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     startParts,
     putBack({ id, piece }) {
       edit(withPiece(piece))
-      replaced.remove(id)
+      replacedWork.remove(id)
     },
-    discard: ({ id }) => replaced.remove(id),
-    take(newer) {
+    discard: ({ id }) => replacedWork.remove(id),
+    take(newerReport) {
       history.clear()
-      pending.take(newer)
+      pending.take(newerReport)
     },
     flush: () => {
       history.endTyping()
@@ -209,12 +209,12 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     hasUnsaved: () => !isClosed && (hasWork() || isRunning),
     unsaved() {
       const work = pending.unsaved()
-      const pieces = replaced.store.getState().pieces.map(({ piece }) => piece)
+      const pieces = replacedWork.store.getState().pieces.map(({ piece }) => piece)
       return work || pieces.length > 0 ? { work, replaced: pieces } : null
     },
-    resume(fetched, { work, replaced: pieces }) {
-      replaced.add(pieces)
-      const report = work ? pending.resume(fetched, work) : fetched
+    resume(fetchedReport, { work, replaced: pieces }) {
+      replacedWork.add(pieces)
+      const report = work ? pending.resume(fetchedReport, work) : fetchedReport
       show(hasWork() ? 'saving' : 'saved')
       return report
     },

@@ -49,8 +49,8 @@ export function isSameWork(a: ReportWork, b: ReportWork): boolean {
 }
 
 /** Parts to send with a save. Excludes parts that were never started. */
-export const startedParts = (parts: readonly ReportPart[], saved: readonly ReportPart[]): ReportPart[] =>
-  parts.filter(({ key, taskId }) => taskId !== NOT_STARTED || saved.some((part) => part.key === key))
+export const startedParts = (parts: readonly ReportPart[], savedParts: readonly ReportPart[]): ReportPart[] =>
+  parts.filter(({ key, taskId }) => taskId !== NOT_STARTED || savedParts.some((part) => part.key === key))
 
 export const withPiece =
   ({ order, brandingUses, presets, ...settings }: WorkPiece) =>
@@ -65,8 +65,8 @@ export const withPiece =
     }
   }
 
-function withChangedPresets(presets: ReportPresets, changed: WorkPiece['presets']): ReportPresets {
-  const columns = Object.entries({ ...presets, ...changed }).filter(([, preset]) => preset !== null)
+function withChangedPresets(presets: ReportPresets, changes: WorkPiece['presets']): ReportPresets {
+  const columns = Object.entries({ ...presets, ...changes }).filter(([, preset]) => preset !== null)
   return Object.fromEntries(columns)
 }
 
@@ -100,13 +100,13 @@ export const createReplacedWork = () =>
     isIn: (piece, report) => hasPiece(report, piece),
   })
 
-/** Merges two orders. `leading` determines the order; each further key follows its neighbour in `others`. */
-export function mergeOrders<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {
-  const merged = [...leading]
+/** Merges two orders. `primary` determines the order; each further key follows its neighbour in `others`. */
+export function mergeOrders<Key>(primary: readonly Key[], others: readonly Key[]): Key[] {
+  const mergedKeys = [...primary]
   others.forEach((key, index) => {
-    if (merged.includes(key)) return
-    const neighbour = others.slice(0, index).findLast((candidate) => merged.includes(candidate))
-    merged.splice(neighbour === undefined ? 0 : merged.indexOf(neighbour) + 1, 0, key)
+    if (mergedKeys.includes(key)) return
+    const neighbour = others.slice(0, index).findLast((candidate) => mergedKeys.includes(candidate))
+    mergedKeys.splice(neighbour === undefined ? 0 : mergedKeys.indexOf(neighbour) + 1, 0, key)
   })
-  return merged
+  return mergedKeys
 }

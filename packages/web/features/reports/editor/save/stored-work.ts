@@ -16,21 +16,21 @@ export function createWorkStore(reportId: string): WorkStore {
   const key = unsavedReportKey(reportId)
   return {
     read: () => readStored(key, parseStored, sessionStorage),
-    write(stored) {
-      if (stored) writeStored(key, stored, sessionStorage)
+    write(storedWork) {
+      if (storedWork) writeStored(key, storedWork, sessionStorage)
       else forgetStored(key, sessionStorage)
     },
   }
 }
 
 /** Null if an older page stored another shape. */
-function parseStored(stored: unknown): StoredWork | null {
-  const { work, replaced } = (stored ?? {}) as Partial<StoredWork>
+function parseStored(json: unknown): StoredWork | null {
+  const { work, replaced } = (json ?? {}) as Partial<StoredWork>
   if (work === undefined || !isList(replaced) || !replaced.every(isRecord)) return null
   if (work === null) return { work, replaced }
   const { base, sent, local, toBegin } = work
-  const isWhole = isWork(base) && isWork(local) && isList(sent) && sent.every(isWork) && isList(toBegin)
-  return isWhole ? { work, replaced } : null
+  const isValid = isWork(base) && isWork(local) && isList(sent) && sent.every(isWork) && isList(toBegin)
+  return isValid ? { work, replaced } : null
 }
 
 const isWork = (value: unknown): boolean =>

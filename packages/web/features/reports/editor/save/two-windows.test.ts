@@ -30,7 +30,7 @@ const stored = (text: string): ReportNotes => ({
   content: [{ content: [{ text, type: 'text' }], type: 'paragraph' }],
   type: 'doc',
 })
-const theirs = (over: Partial<Report>): Report => ({ ...BEFORE, version: 7, ...over })
+const remote = (over: Partial<Report>): Report => ({ ...BEFORE, version: 7, ...over })
 const names = () => page.calls.map(({ name }) => name)
 const keys = () => page.shown().parts.map(({ key }) => key)
 const replaced = () => saver.replaced.getState().pieces.map(({ piece }) => piece)
@@ -48,7 +48,7 @@ describe('A change whose answer was lost', () => {
     saver.edit(withSettings({ notes: notes('One two') }))
     saver.edit(withTitle('Corner'))
     await page.call(0).lose()
-    await outdated(1, theirs({ version: 2, notes: stored('One') }))
+    await outdated(1, remote({ version: 2, notes: stored('One') }))
     expect(names()).toEqual(['save', 'save', 'load', 'save'])
     expect(page.call(3).report).toMatchObject({ version: 2, notes: notes('One two'), title: 'Corner' })
     await page.call(3).answer({ ...page.shown(), version: 3 })
@@ -58,7 +58,7 @@ describe('A change whose answer was lost', () => {
   it('is the state of the server: nothing is saved again', async () => {
     saver.edit(withSettings({ notes: notes('One'), presets: { paragonTax: ['pid'] as never } }))
     await page.call(0).lose()
-    await outdated(1, theirs({ version: 2, notes: stored('One'), presets: { paragonTax: ['pid'] as never } }))
+    await outdated(1, remote({ version: 2, notes: stored('One'), presets: { paragonTax: ['pid'] as never } }))
     expect(names()).toEqual(['save', 'save', 'load'])
     expect([...end(), page.shown().version]).toEqual(['saved', false, [], 2])
   })
@@ -67,7 +67,7 @@ describe('A change whose answer was lost', () => {
     saver.edit(withSettings({ paper: 'a4' }))
     saver.edit(withSettings({ paper: 'letter' }))
     await page.call(0).lose()
-    await outdated(1, theirs({ version: 2, paper: 'a4' }))
+    await outdated(1, remote({ version: 2, paper: 'a4' }))
     expect(page.call(3).report).toMatchObject({ version: 2, paper: 'letter' })
     expect(replaced()).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('A change whose answer was lost', () => {
     await page.call(2).lose()
     expect([names(), saver.status.getState().status]).toEqual([['save', 'save', 'save'], 'failed'])
     saver.retry()
-    await outdated(3, theirs({ version: 2, paper: 'a4' }))
+    await outdated(3, remote({ version: 2, paper: 'a4' }))
     expect(end().slice(0, 2)).toEqual(['saved', false])
   })
 
@@ -87,7 +87,7 @@ describe('A change whose answer was lost', () => {
     saver.startParts(['sales', 'planning'])
     await page.call(0).lose()
     const begun = [somePart('sales', { taskId: 'second' }), somePart('planning')]
-    await outdated(1, theirs({ version: 2, parts: [...BEFORE.parts.slice(0, 2), ...begun] }))
+    await outdated(1, remote({ version: 2, parts: [...BEFORE.parts.slice(0, 2), ...begun] }))
     expect(names()).toEqual(['begin', 'begin', 'load'])
     expect(page.shown().parts.map(({ taskId }) => taskId)).toEqual([
       'task-location',
@@ -103,7 +103,7 @@ describe('Changes of two windows', () => {
   it('stand side by side where they are of different settings', async () => {
     saver.edit(withSettings({ notes: notes('Mine'), brandingUses: { ...BEFORE.brandingUses, last: 'info' } }))
     const uses = { ...BEFORE.brandingUses, cover: 'banner' as const }
-    await outdated(0, theirs({ title: 'Theirs', brandingUses: uses }))
+    await outdated(0, remote({ title: 'Theirs', brandingUses: uses }))
     expect(page.call(2).report).toMatchObject({
       version: 7,
       title: 'Theirs',
@@ -115,7 +115,7 @@ describe('Changes of two windows', () => {
 
   it('of the same setting: the other window’s is shown, and this one’s can be saved after all', async () => {
     saver.edit(withSettings({ notes: notes('Mine'), paper: 'a4' }))
-    await outdated(0, theirs({ notes: notes('Theirs') }))
+    await outdated(0, remote({ notes: notes('Theirs') }))
     expect(page.shown().notes).toEqual(notes('Theirs'))
     expect(page.call(2).report).toMatchObject({ paper: 'a4', notes: notes('Theirs') })
     await page.call(2).answer({ ...page.shown(), version: 8 })
@@ -130,14 +130,14 @@ describe('Changes of two windows', () => {
     saver.edit(withTitle('One'))
     saver.edit(withSettings({ paper: 'a4' }))
     await page.call(0).lose()
-    await outdated(1, theirs({ version: 9, title: 'Theirs' }))
+    await outdated(1, remote({ version: 9, title: 'Theirs' }))
     expect([page.shown().title, replaced()]).toEqual(['Theirs', [{ title: 'One' }]])
     expect(page.call(3).report).toMatchObject({ version: 9, title: 'Theirs', paper: 'a4' })
   })
 
   it('of columns stand side by side where they are of different sources', async () => {
     saver.edit(withSettings({ presets: { paragonTax: ['pid'] as never } }))
-    await outdated(0, theirs({ presets: { aoirTax: ['pid'] as never } }))
+    await outdated(0, remote({ presets: { aoirTax: ['pid'] as never } }))
     expect(page.call(2).report?.presets).toEqual({ paragonTax: ['pid'], aoirTax: ['pid'] })
   })
 
@@ -146,7 +146,7 @@ describe('Changes of two windows', () => {
     saver.edit(withChoice('location', { printDisabled: true }))
     const added = completePart('planning')
     const begun = { ...failedPart('sales'), beginsPage: true }
-    await outdated(0, theirs({ parts: [completePart('location'), added, begun] }))
+    await outdated(0, remote({ parts: [completePart('location'), added, begun] }))
     expect(keys()).toEqual(['sales', 'location', 'planning'])
     const sent = page.call(2).report?.parts
     expect(sent?.map(({ printDisabled }) => printDisabled)).toEqual([false, true, false])
@@ -157,7 +157,7 @@ describe('Changes of two windows', () => {
   it('of the order of the parts: this one’s can be saved after all, with the parts that came since', async () => {
     const [location, parcel, sales] = BEFORE.parts as [never, never, never]
     saver.edit(withPartAt('sales', 0))
-    await outdated(0, theirs({ parts: [parcel, location, completePart('planning'), sales] }))
+    await outdated(0, remote({ parts: [parcel, location, completePart('planning'), sales] }))
     expect(keys()).toEqual(['parcel', 'location', 'planning', 'sales'])
     expect([names(), ...end()]).toEqual([['save', 'load'], 'saved', false, []])
     const [mine] = saver.replaced.getState().pieces
@@ -171,15 +171,15 @@ describe('Changes of two windows', () => {
     if (parcel) saver.edit(withPart(parcel, 1))
     await page.call(0).lose()
     const without = BEFORE.parts.filter(({ key }) => key !== 'parcel')
-    await outdated(1, theirs({ version: 2, parts: without }))
+    await outdated(1, remote({ version: 2, parts: without }))
     expect(page.call(3).report?.parts.map(({ key }) => key)).toEqual(['location', 'parcel', 'sales'])
   })
 
   it('begin their parts all the same', async () => {
     saver.startParts(['planning'])
-    await outdated(0, theirs({ title: 'Theirs' }))
+    await outdated(0, remote({ title: 'Theirs' }))
     expect(page.call(2)).toMatchObject({ name: 'begin', keys: ['planning'], report: { version: 7 } })
-    const begun = theirs({ version: 8, title: 'Theirs', parts: [...BEFORE.parts, somePart('planning')] })
+    const begun = remote({ version: 8, title: 'Theirs', parts: [...BEFORE.parts, somePart('planning')] })
     await page.call(2).answer(begun)
     expect([names(), ...end()]).toEqual([['begin', 'load', 'begin'], 'saved', false, []])
   })
@@ -190,7 +190,7 @@ describe('Changes of two windows', () => {
     await page.call(1).refuse(503, 'overloaded', 1)
     page.clock.advance(1000)
     await rest()
-    await page.call(2).answer(theirs({ title: 'Theirs' }))
+    await page.call(2).answer(remote({ title: 'Theirs' }))
     expect(page.call(3).report).toMatchObject({ version: 7, title: 'Theirs', paper: 'a4' })
   })
 })
@@ -230,7 +230,7 @@ describe('Work that a page left unsaved', () => {
     saver.startParts(['planning'])
     const left = JSON.parse(JSON.stringify(saver.unsaved()))
     const next = savedPage(BEFORE, manualClock())
-    const resumed = next.saver.resume(theirs({ title: 'Theirs', notes: notes('Theirs') }), left)
+    const resumed = next.saver.resume(remote({ title: 'Theirs', notes: notes('Theirs') }), left)
     expect(resumed).toMatchObject({ version: 7, title: 'Theirs', paper: 'a4', notes: notes('Theirs') })
     expect(next.saver.replaced.getState().pieces).toMatchObject([{ piece: { notes: notes('Mine') } }])
     expect(next.saver.hasUnsaved()).toBe(true)
@@ -240,13 +240,13 @@ describe('Work that a page left unsaved', () => {
     saver.edit(withSettings({ notes: notes('Mine') }))
     const left = JSON.parse(JSON.stringify(saver.unsaved()))
     const next = savedPage(BEFORE, manualClock())
-    next.saver.resume(theirs({ version: 2, notes: stored('Mine') }), left)
+    next.saver.resume(remote({ version: 2, notes: stored('Mine') }), left)
     expect([next.saver.hasUnsaved(), next.saver.unsaved()]).toEqual([false, null])
   })
 
   it('is none once all is saved', async () => {
     saver.edit(withSettings({ paper: 'a4' }))
-    await page.call(0).answer(theirs({ version: 2, paper: 'a4' }))
+    await page.call(0).answer(remote({ version: 2, paper: 'a4' }))
     expect(saver.unsaved()).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ interface PageSettingsProps {
 }
 
 export function PageSettings({ report, saver }: PageSettingsProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [input, setInput] = useState<string | null>(null)
   return (
     <>
       <TextInput
@@ -21,16 +21,16 @@ export function PageSettings({ report, saver }: PageSettingsProps) {
         label="Prepared for"
         placeholder="The owners"
         maxLength={MAX_PREPARED_FOR}
-        value={typed ?? report.preparedFor ?? ''}
+        value={input ?? report.preparedFor ?? ''}
         onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
+          setInput(value)
           saver.edit(
             withSettings({ preparedFor: asStorableLine(value).normalize('NFC').trim() || null }),
             'typed',
           )
         }}
         onBlur={() => {
-          setTyped(null)
+          setInput(null)
           saver.flush()
         }}
       />

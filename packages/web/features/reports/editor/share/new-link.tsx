@@ -27,18 +27,18 @@ interface NewLinkProps {
 export function NewLink({ report, mail, onChangeMail, onSent }: NewLinkProps) {
   const { id: reportId } = report
   const hasFiles = report.attachments.some(({ printDisabled }) => !printDisabled)
-  const [way, setWay] = useState<LinkDelivery>('copy')
+  const [delivery, setDelivery] = useState<LinkDelivery>('copy')
   const [showsFiles, setShowsFiles] = useState(false)
   const [offersPdf, setOffersPdf] = useState(false)
   const isPdfUnavailable = usePdfRuns((state) => state.isUnavailable)
   return (
     <NewLinkForm<'to'>
       daysLabelClass={classes.label}
-      passwordHint={way === 'mail' ? 'The e-mail does not contain it. Pass it on yourself.' : undefined}
-      verb={way === 'copy' ? 'Create link' : 'Send'}
-      isAddressShown={way === 'copy'}
+      passwordHint={delivery === 'mail' ? 'The e-mail does not contain it. Pass it on yourself.' : undefined}
+      verb={delivery === 'copy' ? 'Create link' : 'Send'}
+      isAddressShown={delivery === 'copy'}
       check={() =>
-        way === 'mail' && !mail.to.includes('@')
+        delivery === 'mail' && !mail.to.includes('@')
           ? { field: 'to', message: 'Please type the e-mail address of the recipient.' }
           : null
       }
@@ -48,7 +48,7 @@ export function NewLink({ report, mail, onChangeMail, onSent }: NewLinkProps) {
           showsFiles: hasFiles && showsFiles,
           offersPdf: offersPdf && !isPdfUnavailable,
         }
-        if (way === 'copy') return reportShares.create(reportId, request)
+        if (delivery === 'copy') return reportShares.create(reportId, request)
         const to = mail.to.trim()
         await mailReport({ reportId, ...request, to, message: mail.message })
         showToast({ kind: 'success', title: `Sending the link to ${to}` })
@@ -88,10 +88,10 @@ export function NewLink({ report, mail, onChangeMail, onSent }: NewLinkProps) {
               { value: 'copy', label: 'Copy a link' },
               { value: 'mail', label: 'Send by e-mail' },
             ]}
-            value={way}
-            onChange={(value) => setWay(value as LinkDelivery)}
+            value={delivery}
+            onChange={(value) => setDelivery(value as LinkDelivery)}
           />
-          {way === 'mail' && (
+          {delivery === 'mail' && (
             <>
               <TextInput
                 label="To"

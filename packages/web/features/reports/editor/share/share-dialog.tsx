@@ -29,13 +29,13 @@ export function ShareButton({ report }: { report: Report }) {
 
 function ShareDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const [mail, setMail] = useState(EMPTY_MAIL)
-  const [sent, setSent] = useState(EMPTY_MAIL)
+  const [sentMail, setSentMail] = useState(EMPTY_MAIL)
   const { running, failed, incomplete } = findMissingParts(report.parts)
   const missing = [...running, ...failed]
-  const isTyped = mail.to !== sent.to || mail.message !== sent.message
+  const isTyped = mail.to !== sentMail.to || mail.message !== sentMail.message
   const onSent = (text: Mail) => {
     setMail(text)
-    setSent(text)
+    setSentMail(text)
   }
   return (
     <Dialog
@@ -57,7 +57,7 @@ function ShareDialog({ report, onClose }: { report: Report; onClose: () => void 
       <NewLink report={report} mail={mail} onChangeMail={setMail} onSent={onSent} />
       <ShareList
         query={reportShares.useShares(report.id)}
-        what="report"
+        noun="report"
         onRevoke={(shareId) => reportShares.revoke(report.id, shareId)}
       />
     </Dialog>

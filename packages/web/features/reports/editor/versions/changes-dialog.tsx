@@ -66,7 +66,7 @@ function ChangesDialog({
       if (await waitForSave(saver)) await action()
       else setProblem(NOT_SAVED)
     } catch (failure) {
-      setProblem(problemInPlace(failure) ?? FAILED)
+      setProblem(problemInPlace(failure) ?? FAILURE_TEXT)
     }
     setStep('shown')
   }
@@ -76,10 +76,10 @@ function ChangesDialog({
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares once, when the dialog opens
   useEffect(() => void compare(), [])
   const parts = (step !== 'comparing' && comparison?.parts) || []
-  const changed = useChanges(report.parts, parts)
-  const failed = parts.filter(({ status }) => status === 'failed')
+  const changedParts = useChanges(report.parts, parts)
+  const failedParts = parts.filter(({ status }) => status === 'failed')
   const isReady = step !== 'comparing' && comparison !== undefined && !parts.some(isPending)
-  const failure = problem ?? (error && !comparison ? (problemInPlace(error) ?? FAILED) : null)
+  const failure = problem ?? (error && !comparison ? (problemInPlace(error) ?? FAILURE_TEXT) : null)
   return (
     <Dialog title={`What has changed since ${formatCreationDay(report)}`} size="lg" onClose={onClose}>
       <div className={classes.head}>
@@ -87,19 +87,19 @@ function ChangesDialog({
           {failure !== null && !isReady
             ? ''
             : isReady
-              ? summarize(changed.length, parts.length - failed.length, failed.length)
+              ? summarize(changedParts.length, parts.length - failedParts.length, failedParts.length)
               : `Comparing with today’s releases… ${formatProgress(parts)}`}
         </p>
-        {isReady && changed.length > 1 && (
+        {isReady && changedParts.length > 1 && (
           <Button
             h={32}
             loading={step === 'taking'}
-            onClick={() => void takeOver(changed.map(({ part }) => part))}
+            onClick={() => void takeOver(changedParts.map(({ part }) => part))}
           >
             Take over all
           </Button>
         )}
-        {((failure !== null && !isReady) || (isReady && failed.length > 0)) && (
+        {((failure !== null && !isReady) || (isReady && failedParts.length > 0)) && (
           <Button variant="default" h={32} disabled={step === 'taking'} onClick={() => void compare()}>
             Try again
           </Button>
@@ -107,7 +107,7 @@ function ChangesDialog({
       </div>
       <Problem>{failure}</Problem>
       {isReady &&
-        changed.map(({ part, differences }) => (
+        changedParts.map(({ part, differences }) => (
           <PartChanges
             key={part.key}
             partKey={part.key}
@@ -118,7 +118,7 @@ function ChangesDialog({
           />
         ))}
       {isReady &&
-        failed.map(({ key, errorMessage }) => (
+        failedParts.map(({ key, errorMessage }) => (
           <Note key={key}>
             {PART_KINDS[key].title} could not be compared. {errorMessage}
           </Note>
@@ -129,7 +129,7 @@ function ChangesDialog({
   )
 }
 
-const FAILED = 'The report could not be compared or changed.'
+const FAILURE_TEXT = 'The report could not be compared or changed.'
 const NOT_SAVED = 'Your last changes are not saved yet. Please try again once they are.'
 
 function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPart[]): ChangedPart[] {
@@ -158,10 +158,10 @@ const formatProgress = (parts: readonly ComparedPart[]): string =>
     ? ''
     : `${parts.filter((part) => !isPending(part)).length} of ${formatCount(parts.length, 'part')}`
 
-function summarize(changed: number, compared: number, failed: number): string {
-  if (compared + failed === 0) return 'This report has no part that could be compared.'
-  if (changed > 0) return `${formatCount(changed, 'part')} changed.`
-  return failed > 0 ? 'Nothing changed in the parts that were compared.' : 'Nothing has changed.'
+function summarize(changedCount: number, comparedCount: number, failedCount: number): string {
+  if (comparedCount + failedCount === 0) return 'This report has no part that could be compared.'
+  if (changedCount > 0) return `${formatCount(changedCount, 'part')} changed.`
+  return failedCount > 0 ? 'Nothing changed in the parts that were compared.' : 'Nothing has changed.'
 }
 
 function SourceNote({ parts }: { parts: readonly ReportPart[] }) {

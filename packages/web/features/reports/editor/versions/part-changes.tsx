@@ -26,7 +26,7 @@ interface PartChangesProps {
 export function PartChanges(props: PartChangesProps) {
   const { partKey, differences, hasSeveralParcels, isTaking, onTakeOver } = props
   const { title } = PART_KINDS[partKey]
-  const more = differences.length - MAX_DIFFERENCES
+  const hiddenCount = differences.length - MAX_DIFFERENCES
   return (
     <div className={classes.part}>
       <details>
@@ -40,7 +40,7 @@ export function PartChanges(props: PartChangesProps) {
             <Difference key={index} difference={difference} hasSeveralParcels={hasSeveralParcels} />
           ))}
         </ul>
-        {more > 0 && <p className={classes.note}>And {formatNumber(more)} more.</p>}
+        {hiddenCount > 0 && <p className={classes.note}>And {formatNumber(hiddenCount)} more.</p>}
       </details>
       <Button
         variant="default"
@@ -63,7 +63,7 @@ interface DifferenceProps {
 function Difference({ difference, hasSeveralParcels }: DifferenceProps) {
   const { change, subject, block, label, values } = difference
   const units = useUnits()
-  const write = (type: BlockValueType, value: ColumnValue) => formatBlockValue(type, value, units) ?? DASH
+  const format = (type: BlockValueType, value: ColumnValue) => formatBlockValue(type, value, units) ?? DASH
   const place = [hasSeveralParcels ? subject : null, block.title].filter(Boolean).join(' · ')
   // A row that was added or removed lists all its values, including its label.
   const isLabelled = change === 'changed' || block.kind === 'facts'
@@ -74,13 +74,13 @@ function Difference({ difference, hasSeveralParcels }: DifferenceProps) {
       </span>
       <div>
         {place !== '' && <p className={classes.note}>{place}</p>}
-        {isLabelled && label && <p className={classes.label}>{write(label.type, label.value)}</p>}
+        {isLabelled && label && <p className={classes.label}>{format(label.type, label.value)}</p>}
         {values.map(({ term, type, before, after }) => (
           <p key={`${term} ${type}`} className={classes.value}>
             {term !== '' && <span className={classes.term}>{term}</span>}
-            {change !== 'added' && <del>{write(type, before)}</del>}
+            {change !== 'added' && <del>{format(type, before)}</del>}
             {change === 'changed' && <span aria-hidden="true"> → </span>}
-            {change !== 'removed' && <ins>{write(type, after)}</ins>}
+            {change !== 'removed' && <ins>{format(type, after)}</ins>}
           </p>
         ))}
       </div>

@@ -34,11 +34,11 @@ export const isPending = ({ status }: Pick<ComparedPart, 'status'>): boolean => 
 export async function takeOverParts(reportId: string, parts: readonly ComparedPart[]): Promise<void> {
   const report = readReport(reportId)
   if (!report) return
-  const requested = parts.map(({ key, taskId }) => ({ key, taskId }))
-  const body = { reportId, version: report.version, parts: requested, clientId: liveClientId() }
+  const choices = parts.map(({ key, taskId }) => ({ key, taskId }))
+  const body = { reportId, version: report.version, parts: choices, clientId: liveClientId() }
   try {
-    const { report: saved } = await call('takeOverParts', { body })
-    getSaver(reportId).take(withOwnAttachments(saved))
+    const { report: newReport } = await call('takeOverParts', { body })
+    getSaver(reportId).take(withOwnAttachments(newReport))
   } catch (error) {
     if (mayBeOutdated(error)) await refresh(KEYS.report(reportId))
     throw error

@@ -14,7 +14,7 @@ export function VersionList({ reportId, onOpen }: { reportId: string; onOpen: (v
     <section className={classes.versions} aria-label="Older versions">
       <h3>Older versions</h3>
       {versions === undefined && error !== null ? (
-        <LoadFailureLine what="The older versions" error={error} retry={refetch} />
+        <LoadFailureLine noun="The older versions" error={error} retry={refetch} />
       ) : versions === undefined ? (
         <Loading label="Loading the older versions" heights={[44]} />
       ) : versions.length === 0 ? (

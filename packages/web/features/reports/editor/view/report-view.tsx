@@ -23,17 +23,20 @@ interface ReportViewProps {
 
 /** Lays out pages at low priority, so that panels stay responsive. */
 export const ReportView = memo(function ReportView({ report, pageCount, onLayout }: ReportViewProps) {
-  const { shown, isCalm } = useThrottled(report, isWithoutValues)
+  const { current, isLazy } = useThrottled(report, isWithoutValues)
   const branding = usePrintedBranding()
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
   const units = useUnits()
-  const { ref: measured, width, height } = useElementSize<HTMLElement>()
+  const { ref: measuredRef, width, height } = useElementSize<HTMLElement>()
   const scroller = useRef<HTMLElement>(null)
-  const ref = useMergedRef(measured, scroller)
+  const ref = useMergedRef(measuredRef, scroller)
   const [zoom, setZoom] = useState<Zoom>('width')
   const [page, setPage] = useState(1)
-  const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
-  const factor = zoomFactor(zoom, shown.paper, { width, height })
+  const visibleReport = useMemo(
+    () => ({ ...current, parts: withChosenColumns(current.parts, current.presets) }),
+    [current],
+  )
+  const factor = zoomFactor(zoom, current.paper, { width, height })
   /** Place in the middle of the view, kept when the zoom changes. */
   const place = useRef<Place>({ page: 1, part: 0 })
   const followView = () => {
@@ -70,9 +73,9 @@ export const ReportView = memo(function ReportView({ report, pageCount, onLayout
       >
         {width > 0 && (
           <ReportPages
-            report={chosen}
-            isBehind={shown !== report}
-            isCalm={isCalm}
+            report={visibleReport}
+            isStale={current !== report}
+            isLazy={isLazy}
             branding={branding}
             creaTrademarkStatement={creaTrademarkStatement}
             units={units}
@@ -92,7 +95,7 @@ const isWithoutValues = ({ parts }: Report): boolean =>
 function ZoomButtons({ factor, zoom, onZoom }: { factor: number; zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
   const smaller = nextStep(factor, 'out')
   const larger = nextStep(factor, 'in')
-  const isWhole = zoom === 'page'
+  const fitsPage = zoom === 'page'
   return (
     <div className={classes.zoom}>
       <IconButton
@@ -112,8 +115,8 @@ function ZoomButtons({ factor, zoom, onZoom }: { factor: number; zoom: Zoom; onZ
         disabled={larger === null}
         onClick={() => larger !== null && onZoom(larger)}
       />
-      <Button variant="default" h={32} px={12} onClick={() => onZoom(isWhole ? 'width' : 'page')}>
-        {isWhole ? 'Fit width' : 'Fit page'}
+      <Button variant="default" h={32} px={12} onClick={() => onZoom(fitsPage ? 'width' : 'page')}>
+        {fitsPage ? 'Fit width' : 'Fit page'}
       </Button>
     </div>
   )
@@ -136,22 +139,22 @@ function findViewMiddle(scroller: HTMLElement): number {
 /** Position in the middle of the view. Between two pages, `part` exceeds 1. */
 function findPlaceInView(scroller: HTMLElement): Place {
   const middle = findViewMiddle(scroller)
-  const above = measurePages(scroller).filter(({ top }) => top < middle)
-  const last = above.at(-1)
-  return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
+  const pagesAbove = measurePages(scroller).filter(({ top }) => top < middle)
+  const last = pagesAbove.at(-1)
+  return last ? { page: pagesAbove.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
-  const shown = measurePages(scroller)[page - 1]
-  if (shown) scroller.scrollTop += shown.top + part * shown.height - findViewMiddle(scroller)
+  const pageBox = measurePages(scroller)[page - 1]
+  if (pageBox) scroller.scrollTop += pageBox.top + part * pageBox.height - findViewMiddle(scroller)
 }
 
 /** Minimum time between layouts, so that parts arriving in sequence are laid out together. */
 const LAYOUT_PAUSE_MS = 200
 
 interface Throttled<Value> {
-  shown: Value
-  isCalm: boolean
+  current: Value
+  isLazy: boolean
 }
 
 /**
@@ -161,18 +164,18 @@ interface Throttled<Value> {
 function useThrottled<Value>(value: Value, isUrgent: (throttled: Value) => boolean): Throttled<Value> {
   const [throttled, setThrottled] = useState(value)
   const updatedAt = useRef(Number.NEGATIVE_INFINITY)
-  const isCalm = !isUrgent(throttled)
-  const shown = isCalm ? throttled : value
+  const isLazy = !isUrgent(throttled)
+  const current = isLazy ? throttled : value
   useEffect(() => {
     if (throttled === value) return
     const update = () => {
       updatedAt.current = systemClock.now()
       startTransition(() => setThrottled(() => value))
     }
-    const wait = shown === value ? 0 : updatedAt.current + LAYOUT_PAUSE_MS - systemClock.now()
-    if (wait > 0) return systemClock.after(wait, update)
+    const wait = current === value ? 0 : updatedAt.current + LAYOUT_PAUSE_MS - systemClock.now()
+    if (wait > 0) return systemClock.setTimer(wait, update)
     update()
     return
-  }, [value, shown, throttled])
-  return { shown, isCalm }
+  }, [value, current, throttled])
+  return { current, isLazy }
 }

@@ -16,10 +16,10 @@ interface Viewport {
 export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Viewport): number {
   if (typeof zoom === 'number') return zoom
   const { width: pageWidth, height: pageHeight } = PAPERS[paper]
-  const wide = (width - 2 * MARGIN) / pageWidth
-  const high = (height - 2 * MARGIN) / pageHeight
-  const fitting = zoom === 'width' ? wide : Math.min(wide, high)
-  return Math.min(1, Math.max(0.1, fitting))
+  const widthFactor = (width - 2 * MARGIN) / pageWidth
+  const heightFactor = (height - 2 * MARGIN) / pageHeight
+  const factor = zoom === 'width' ? widthFactor : Math.min(widthFactor, heightFactor)
+  return Math.min(1, Math.max(0.1, factor))
 }
 
 export function nextStep(factor: number, direction: 'in' | 'out'): number | null {

@@ -6,32 +6,32 @@ const MAX_OPEN_DOCUMENTS = 4
 
 const openDocuments = new Map<string, Promise<PDFDocumentProxy>>()
 /** Pages are drawn one at a time, because a canvas takes some 15 MB. */
-let last: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /** `load` is called if the document is not open. */
 export function drawPdfPage(
   attachmentId: string,
   { pageNumber, width, load }: { pageNumber: number; width: number; load: () => Promise<ArrayBuffer> },
 ): Promise<Blob> {
-  const drawing = last.then(async () => draw(await getDocument(attachmentId, load), pageNumber, width))
-  last = drawing.catch(() => {})
-  return drawing
+  const job = queue.then(async () => draw(await getDocument(attachmentId, load), pageNumber, width))
+  queue = job.catch(() => {})
+  return job
 }
 
 function getDocument(id: string, load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
   const existing = openDocuments.get(id)
-  const opening = existing ?? openDocument(load)
+  const pdfDocument = existing ?? openDocument(load)
   openDocuments.delete(id)
-  openDocuments.set(id, opening)
-  if (!existing) opening.catch(() => openDocuments.delete(id))
-  for (const oldest of [...openDocuments.keys()].slice(0, -MAX_OPEN_DOCUMENTS)) close(oldest)
-  return opening
+  openDocuments.set(id, pdfDocument)
+  if (!existing) pdfDocument.catch(() => openDocuments.delete(id))
+  for (const oldestId of [...openDocuments.keys()].slice(0, -MAX_OPEN_DOCUMENTS)) close(oldestId)
+  return pdfDocument
 }
 
 function close(id: string): void {
-  const closing = openDocuments.get(id)
+  const pdfDocument = openDocuments.get(id)
   openDocuments.delete(id)
-  closing?.then((document) => document.loadingTask.destroy()).catch(() => {})
+  pdfDocument?.then((document) => document.loadingTask.destroy()).catch(() => {})
 }
 
 async function openDocument(load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {

@@ -23,13 +23,13 @@ export interface ChartData {
 
 export function toChartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
   const indexOf = (key: string) => table.columns.findIndex((column) => column.key === key)
-  const along = table.columns[indexOf(chart.along)]
+  const axisColumn = table.columns[indexOf(chart.along)]
   const readPlaceName = (values: readonly ColumnValue[]): string => {
-    const type = along?.type ?? 'text'
-    const from = values[indexOf(chart.along)] ?? null
+    const type = axisColumn?.type ?? 'text'
+    const value = values[indexOf(chart.along)] ?? null
     return chart.below === undefined
-      ? (formatBlockValue(type, from, units) ?? '')
-      : formatChartBand(type, { from: asNumber(from), below: asNumber(values[indexOf(chart.below)]) }, units)
+      ? (formatBlockValue(type, value, units) ?? '')
+      : formatChartBand(type, { from: asNumber(value), below: asNumber(values[indexOf(chart.below)]) }, units)
   }
   const readBand = (values: readonly ColumnValue[]): ChartPlace['band'] => {
     if (chart.band === undefined) return null
@@ -42,12 +42,12 @@ export function toChartData(chart: ChartBlock, table: TableBlock, units: UnitSys
     .filter((column) => column !== undefined)
   const places = table.rows.map(({ key, values }): ChartPlace => {
     const amounts = drawnColumns.map((column) => [column.key, asNumber(values[indexOf(column.key)])] as const)
-    const known = amounts.flatMap(([, value]) => value ?? [])
+    const numbers = amounts.flatMap(([, value]) => value ?? [])
     return {
       name: readPlaceName(values),
       amounts: Object.fromEntries(amounts),
       band: readBand(values),
-      total: known.length === amounts.length ? known.reduce((sum, value) => sum + value, 0) : null,
+      total: numbers.length === amounts.length ? numbers.reduce((sum, value) => sum + value, 0) : null,
       mark: chart.marked?.row === key ? chart.marked.text : null,
     }
   })

@@ -54,14 +54,14 @@ interface DrawingProps extends Omit<Parameters<typeof ChartDrawing>[0], 'height'
   block: ChartBlock
 }
 
-interface Drawn {
+interface DrawnChart {
   /** Serialized inputs other than the block. */
   key: string
   svg: string
 }
 
 /** Cached SVG, because a chart that moves to another page would otherwise be drawn again. */
-const drawnCharts = new WeakMap<ChartBlock, Drawn>()
+const drawnCharts = new WeakMap<ChartBlock, DrawnChart>()
 
 function Drawing({ block, ...drawing }: DrawingProps) {
   const [isDrawn, setDrawn] = useState(false)

@@ -29,16 +29,16 @@ export const PageContent = memo(function PageContent({ number, pieces, columns }
   const drawsNow = isNear || isAll || isPrinting
   const shouldDraw = drawsNow || number <= MAX_DRAWN
   const content = useMemo(() => ({ pieces, columns }), [pieces, columns])
-  const [drawn, setDrawn] = useState(drawsNow ? content : null)
+  const [drawnContent, setDrawnContent] = useState(drawsNow ? content : null)
   useEffect(() => {
-    if (drawn === content || !shouldDraw) return
-    if (!drawsNow) return runWhenIdle(() => startTransition(() => setDrawn(content)))
-    setDrawn(content)
+    if (drawnContent === content || !shouldDraw) return
+    if (!drawsNow) return runWhenIdle(() => startTransition(() => setDrawnContent(content)))
+    setDrawnContent(content)
     return
-  }, [drawn, content, drawsNow, shouldDraw])
-  const shown = drawsNow ? content : drawn
-  useDrawn(shown === content || !shouldDraw)
-  return <div ref={place}>{shown && <PieceRuns {...shown} />}</div>
+  }, [drawnContent, content, drawsNow, shouldDraw])
+  const visibleContent = drawsNow ? content : drawnContent
+  useDrawn(visibleContent === content || !shouldDraw)
+  return <div ref={place}>{visibleContent && <PieceRuns {...visibleContent} />}</div>
 }, haveSameContent)
 
 function haveSameContent(a: PageContentProps, b: PageContentProps): boolean {

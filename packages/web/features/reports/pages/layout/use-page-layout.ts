@@ -43,11 +43,11 @@ interface MeasuredLayout extends PageLayout {
 
 /**
  * Measures new pieces in a hidden copy, or all pieces after a font has loaded. Lays out pages before the
- * browser paints; if `isCalm`, only for the first layout.
+ * browser paints; if `isLazy`, only for the first layout.
  */
 export function usePageLayout(
   pieces: readonly Piece[],
-  { freeHeight, measure, isCalm }: { freeHeight: number; measure: MeasurePieces; isCalm: boolean },
+  { freeHeight, measure, isLazy }: { freeHeight: number; measure: MeasurePieces; isLazy: boolean },
 ): Measuring {
   const copy = useRef<HTMLDivElement>(null)
   const [layout, setLayout] = useState<MeasuredLayout | null>(null)
@@ -76,9 +76,9 @@ export function usePageLayout(
     }))
     const next = { fonts, freeHeight, pieces, heights, columns, pages: paginate(measuredPieces, freeHeight) }
     // The current pages stay until the next ones are ready.
-    if (layout && isCalm) startTransition(() => setLayout(next))
+    if (layout && isLazy) startTransition(() => setLayout(next))
     else setLayout(next)
-  }, [isMeasuring, isPrinting, pieces, unmeasured, previous, layout, fonts, freeHeight, measure, isCalm])
+  }, [isMeasuring, isPrinting, pieces, unmeasured, previous, layout, fonts, freeHeight, measure, isLazy])
   return { layout, isMeasuring, unmeasured, copy }
 }
 

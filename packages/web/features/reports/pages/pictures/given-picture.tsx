@@ -8,7 +8,7 @@ interface GivenPictureProps {
   width?: number
   height?: number
   /** Rendered if the picture does not exist or fails to load. */
-  renderFallback?: (why: 'none' | 'unloaded') => ReactNode
+  renderFallback?: (reason: 'none' | 'unloaded') => ReactNode
 }
 
 export function GivenPicture({ address, label, renderFallback, ...size }: GivenPictureProps) {
@@ -18,7 +18,7 @@ export function GivenPicture({ address, label, renderFallback, ...size }: GivenP
     const onError = () => {
       if (renderFallback === undefined) return setState('unloaded')
       setState('checked')
-      void isAbsent(address).then((isNone) => setState(isNone ? 'none' : 'unloaded'))
+      void isAbsent(address).then((isMissing) => setState(isMissing ? 'none' : 'unloaded'))
     }
     return <img className={classes.given} src={address} alt={label} {...size} onError={onError} />
   }

@@ -41,7 +41,7 @@ export function View({ block, width, height }: ViewProps) {
     <GivenPicture
       address={pictureAddresses.ofView(block.viewId)}
       label={block.label}
-      renderFallback={(why) => <PicturePlaceholder state={why} {...size} />}
+      renderFallback={(state) => <PicturePlaceholder state={state} {...size} />}
       {...size}
     />
   )

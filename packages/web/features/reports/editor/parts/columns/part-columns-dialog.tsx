@@ -22,7 +22,7 @@ import classes from './part-columns.module.css'
 
 interface Draft {
   order: readonly ColumnKey[]
-  chosen: ReadonlySet<ColumnKey>
+  chosenKeys: ReadonlySet<ColumnKey>
 }
 
 interface PartColumnsDialogProps {
@@ -33,14 +33,14 @@ interface PartColumnsDialogProps {
 }
 
 export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: PartColumnsDialogProps) {
-  const allowed = useSession((session) => session.allowedResources)
+  const resources = useSession((session) => session.allowedResources)
   const sources = partSources(partKey).filter((candidate) =>
-    isAllowed(allowed, DATA_SOURCES[candidate].needs),
+    isAllowed(resources, DATA_SOURCES[candidate].needs),
   )
   const [source, setSource] = useState(sources[0])
   const offeredColumns = (key: TaskSourceKey) =>
     reportColumnsOf(key)
-      .filter((column) => isColumnAllowed(column, allowed))
+      .filter((column) => isColumnAllowed(column, resources))
       .map(({ key }) => key)
   const [initial] = useState<ReadonlyMap<TaskSourceKey, Draft>>(
     () => new Map(sources.map((key) => [key, createDraft(offeredColumns(key), presets[key])])),
@@ -48,27 +48,27 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   const [drafts, setDrafts] = useState(initial)
   const draft = source && drafts.get(source)
   if (!source || !draft) return null
-  const edit = (changed: Draft) => setDrafts(new Map(drafts).set(source, changed))
-  const chosen = listChosen(draft)
-  const empty = [...drafts].find(([, draft]) => draft.chosen.size === 0)?.[0]
+  const edit = (newDraft: Draft) => setDrafts(new Map(drafts).set(source, newDraft))
+  const visibleKeys = listChosenKeys(draft)
+  const emptySource = [...drafts].find(([, draft]) => draft.chosenKeys.size === 0)?.[0]
   const customize = () => {
     // Unedited presets stay as they are, because another window may have changed them.
     const customized = [...drafts]
-      .filter(([key, edited]) => edited !== initial.get(key))
-      .reduce((all, [key, edited]) => withReportColumns(all, key, listChosen(edited)), presets)
+      .filter(([key, columns]) => columns !== initial.get(key))
+      .reduce((all, [key, columns]) => withReportColumns(all, key, listChosenKeys(columns)), presets)
     onCustomize(customized)
   }
   const problem =
-    empty === undefined
+    emptySource === undefined
       ? null
       : sources.length > 1
-        ? `Choose at least one column of ${DATA_SOURCES[empty].title}.`
+        ? `Choose at least one column of ${DATA_SOURCES[emptySource].title}.`
         : 'Choose at least one column.'
   return (
     <Dialog title="Customize Columns" onClose={onClose}>
       <CustomizeForm
         scope={source}
-        shown={chosen}
+        visibleKeys={visibleKeys}
         problem={problem}
         choice={
           sources.length > 1 && (
@@ -90,42 +90,43 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
         <ColumnList
           label={`Columns of ${DATA_SOURCES[source].title}`}
           order={draft.order}
-          chosen={draft.chosen}
+          chosenKeys={draft.chosenKeys}
           onMove={(key, toIndex) =>
             edit({ ...draft, order: draft.order.filter((other) => other !== key).toSpliced(toIndex, 0, key) })
           }
-          onToggle={(key) => edit({ ...draft, chosen: withToggled(draft.chosen, key) })}
+          onToggle={(key) => edit({ ...draft, chosenKeys: toggleKey(draft.chosenKeys, key) })}
         />
       </CustomizeForm>
     </Dialog>
   )
 }
 
-const listChosen = ({ order, chosen }: Draft): ColumnKey[] => order.filter((key) => chosen.has(key))
+const listChosenKeys = ({ order, chosenKeys }: Draft): ColumnKey[] =>
+  order.filter((key) => chosenKeys.has(key))
 
-function withToggled(chosen: Draft['chosen'], key: ColumnKey): Draft['chosen'] {
-  const changed = new Set(chosen)
-  if (!changed.delete(key)) changed.add(key)
-  return changed
+function toggleKey(chosenKeys: Draft['chosenKeys'], key: ColumnKey): Draft['chosenKeys'] {
+  const keys = new Set(chosenKeys)
+  if (!keys.delete(key)) keys.add(key)
+  return keys
 }
 
-function createDraft(offered: readonly ColumnKey[], preset: readonly ColumnKey[] | undefined): Draft {
-  const first = preset?.filter((key) => offered.includes(key)) ?? offered
+function createDraft(offeredKeys: readonly ColumnKey[], preset: readonly ColumnKey[] | undefined): Draft {
+  const first = preset?.filter((key) => offeredKeys.includes(key)) ?? offeredKeys
   return {
-    order: [...first, ...offered.filter((key) => !first.includes(key))],
-    chosen: new Set(first),
+    order: [...first, ...offeredKeys.filter((key) => !first.includes(key))],
+    chosenKeys: new Set(first),
   }
 }
 
 interface ColumnListProps {
   label: string
   order: readonly ColumnKey[]
-  chosen: ReadonlySet<ColumnKey>
+  chosenKeys: ReadonlySet<ColumnKey>
   onMove: (key: ColumnKey, toIndex: number) => void
   onToggle: (key: ColumnKey) => void
 }
 
-function ColumnList({ label, order, chosen, onMove, onToggle }: ColumnListProps) {
+function ColumnList({ label, order, chosenKeys, onMove, onToggle }: ColumnListProps) {
   const years = useAssessmentYears()
   const items = order.map((key) => {
     const column = columnOf(key)
@@ -133,11 +134,11 @@ function ColumnList({ label, order, chosen, onMove, onToggle }: ColumnListProps)
     return {
       key,
       label: text,
-      isSkipped: !chosen.has(key),
+      isSkipped: !chosenKeys.has(key),
       content: (
         <Tooltip label={column.tooltip} position="left">
           <div>
-            <Checkbox size="xs" label={text} checked={chosen.has(key)} onChange={() => onToggle(key)} />
+            <Checkbox size="xs" label={text} checked={chosenKeys.has(key)} onChange={() => onToggle(key)} />
           </div>
         </Tooltip>
       ),
