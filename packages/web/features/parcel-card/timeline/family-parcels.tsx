@@ -55,13 +55,8 @@ function Side({ title, parcels, more, upid }: SideProps) {
   )
 }
 
-function Parcel({
-  parcel: { upid, pid, name, share, exists },
-  isThis,
-}: {
-  parcel: TimelineParcel
-  isThis: boolean
-}) {
+function Parcel({ parcel, isThis }: { parcel: TimelineParcel; isThis: boolean }) {
+  const { upid, pid, name, share, exists } = parcel
   const title = pid === null ? name : `PID ${formatPid(pid)}`
   const notes = [
     share !== null && share < WHOLE && formatShare(share),
