@@ -41,13 +41,8 @@ interface LoadedProps<Data> {
 }
 
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const {
-    query: { data, error, refetch },
-    noun,
-    fallback,
-    note,
-    children,
-  } = props
+  const { query, noun, fallback, note, children } = props
+  const { data, error, refetch } = query
   if (data !== undefined) return children(data)
   if (error === null) return fallback
   return (

@@ -109,13 +109,8 @@ const Figure = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-function CourseCharts({
-  answer: { course, listings },
-  isShared,
-}: {
-  answer: AnalysisAnswer
-  isShared: boolean
-}) {
+function CourseCharts({ answer, isShared }: { answer: AnalysisAnswer; isShared: boolean }) {
+  const { course, listings } = answer
   const { months } = course
   const hideIfShared = (text: string) => (isShared ? null : text)
   return (

@@ -66,12 +66,8 @@ interface ClientPhotoDialogProps {
   onClose: () => void
 }
 
-export function ClientPhotoDialog({
-  sale: { id: saleId, name },
-  analysis,
-  changes,
-  onClose,
-}: ClientPhotoDialogProps) {
+export function ClientPhotoDialog({ sale, analysis, changes, onClose }: ClientPhotoDialogProps) {
+  const { id: saleId, name } = sale
   const picture = analysis.photos.find((photo) => photo.saleId === saleId)?.picture ?? ''
   const savePhoto = (address: string) =>
     changes.change(({ photos }) => {

@@ -30,11 +30,8 @@ export function DangerSection({ account, onDeleted }: DangerSectionProps) {
   )
 }
 
-function DeleteDialog({
-  account: { uid, username, email },
-  onClose,
-  onDeleted,
-}: DangerSectionProps & { onClose: () => void }) {
+function DeleteDialog({ account, onClose, onDeleted }: DangerSectionProps & { onClose: () => void }) {
+  const { uid, username, email } = account
   const [input, setInput] = useState('')
   const { run, isRunning } = useAct(
     async () => {

@@ -55,13 +55,8 @@ function Side({ title, parcels, more, upid }: SideProps) {
   )
 }
 
-function Parcel({
-  parcel: { upid, pid, name, share, exists },
-  isCurrent,
-}: {
-  parcel: TimelineParcel
-  isCurrent: boolean
-}) {
+function Parcel({ parcel, isCurrent }: { parcel: TimelineParcel; isCurrent: boolean }) {
+  const { upid, pid, name, share, exists } = parcel
   const title = pid === null ? name : `PID ${formatPid(pid)}`
   const notes = [
     share !== null && share < WHOLE_SHARE && formatShare(share),

@@ -54,13 +54,8 @@ export function ReportRow({ report }: { report: ReportSummary }) {
 
 const reportPath = (id: string) => `/dashboard/report/${id}`
 
-function PdfAction({
-  report: { id, title, missingPartCount, incompletePartCount },
-  onOpen,
-}: {
-  report: ReportSummary
-  onOpen: () => void
-}) {
+function PdfAction({ report, onOpen }: { report: ReportSummary; onOpen: () => void }) {
+  const { id, title, missingPartCount, incompletePartCount } = report
   const run = usePdfRun(id)
   const [isWarned, setWarned] = useState(false)
   const makePdf = async () => {

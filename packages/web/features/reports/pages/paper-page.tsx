@@ -30,14 +30,8 @@ interface PaperPageProps {
 }
 
 export function PaperPage(props: PaperPageProps) {
-  const {
-    page: { number, id },
-    count,
-    frame,
-    attachedPdf,
-    scale = 1,
-    children,
-  } = props
+  const { page, count, frame, attachedPdf, scale = 1, children } = props
+  const { number, id } = page
   const isOmitted = use(PictureAddressesContext)?.omitsAttachedPdfs === true && attachedPdf !== undefined
   const label = `Page ${number} of ${count}`
   return (

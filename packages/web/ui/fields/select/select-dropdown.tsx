@@ -135,13 +135,8 @@ interface OptionProps {
 
 /** `aria-checked` marks chosen options, because Mantine moves `aria-selected` with the arrow keys. */
 function Option(props: OptionProps) {
-  const {
-    option: { value, label, isDisabled = false },
-    place,
-    total,
-    isChosen,
-    isMultiple,
-  } = props
+  const { option, place, total, isChosen, isMultiple } = props
+  const { value, label, isDisabled = false } = option
   return (
     <Combobox.Option
       value={value}

@@ -29,13 +29,8 @@ export function attachedPages(attachments: readonly ReportAttachment[]): Attache
 
 export const isPdfPage = ({ attachment: { type } }: AttachedPage): boolean => type === 'application/pdf'
 
-export function AttachedContent({
-  page: { attachment, index },
-  paper,
-}: {
-  page: AttachedPage
-  paper: Paper
-}) {
+export function AttachedContent({ page, paper }: { page: AttachedPage; paper: Paper }) {
+  const { attachment, index } = page
   if (attachment.type === 'application/pdf') {
     return <AttachedPdfPage attachment={attachment} index={index} paperWidth={PAPERS[paper].width} />
   }
