@@ -19,7 +19,7 @@ const run = (
 const running = run({ taskIds: new Set(['task-1']) })
 
 test('one data source says how far it is, and what failed why', () => {
-  expect(getRunLabels(running)).toEqual({ is: 'running', count: '17 of 40', problem: null })
+  expect(getRunLabels(running)).toEqual({ status: 'running', count: '17 of 40', problem: null })
   expect(getRunLabels(run({}, { done: 38, failed: 2, open: 0, reason: 'Expired password' }))).toEqual({
     status: 'failed',
     count: '38 of 40',
@@ -39,14 +39,14 @@ test('all together are one line', () => {
   const done = run({}, { total: 80, done: 80, open: 0 })
   expect(summarizeRuns([])).toBeNull()
   expect(summarizeRuns([running, done])).toMatchObject({
-    is: 'running',
-    words: 'Getting data 97 of 120',
-    short: '97 of 120',
+    status: 'running',
+    text: 'Getting data 97 of 120',
+    shortText: '97 of 120',
   })
   expect(summarizeRuns([done, run({}, { done: 37, failed: 3, open: 0 })])).toMatchObject({
     status: 'failed',
-    words: '3 failed',
+    text: '3 failed',
   })
-  expect(summarizeRuns([run({ isCancelled: true }), done])).toMatchObject({ words: 'Stopped at 97 of 120' })
-  expect(summarizeRuns([done])).toMatchObject({ is: 'done', words: 'Data received' })
+  expect(summarizeRuns([run({ isCancelled: true }), done])).toMatchObject({ text: 'Stopped at 97 of 120' })
+  expect(summarizeRuns([done])).toMatchObject({ status: 'done', text: 'Data received' })
 })
