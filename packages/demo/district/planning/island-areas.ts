@@ -9,7 +9,7 @@ import { QUARTERS } from '../plan/town-plan.ts'
 import { areaPolygon, type FeatureValues, feature, polygon } from '../records.ts'
 import { floodplainsOf } from './floodplains.ts'
 
-/** Neighbourhoods of each elementary catchment. Those without a school belong to a neighbour's. */
+/** Neighbourhoods of each elementary catchment. One without a school joins a neighbour's. */
 const ELEMENTARY: Record<string, string> = {
   OT: 'OT',
   HN: 'HN PI',

@@ -37,7 +37,7 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
   ),
   currentImprovement: column.currency0(
     currentYear('assessed improvement'),
-    'Assessed value of buildings for the current assessment year, summed over all roll entries.',
+    'Assessed value of buildings for the current assessment year, summed over the parcel’s roll entries.',
     { shortLabel: currentYear('improvement'), width: 170, canTotal: true },
   ),
   currentTotal: column.currency0(
@@ -45,18 +45,22 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
     'Assessed land and improvement for the current assessment year.',
     { shortLabel: currentYear('total'), width: 150, isDefault: true, canTotal: true },
   ),
-  previousLand: column.currency0(previousYear('assessed land'), 'Assessed land value of the year before.', {
-    width: 150,
-    canTotal: true,
-  }),
+  previousLand: column.currency0(
+    previousYear('assessed land'),
+    'Assessed land value for the previous assessment year.',
+    {
+      width: 150,
+      canTotal: true,
+    },
+  ),
   previousImprovement: column.currency0(
     previousYear('assessed improvement'),
-    'Assessed value of buildings of the year before.',
+    'Assessed value of buildings for the previous assessment year.',
     { shortLabel: previousYear('improvement'), width: 170, canTotal: true },
   ),
   previousTotal: column.currency0(
     previousYear('assessed total'),
-    'Assessed land and improvement of the year before.',
+    'Assessed land and improvement for the previous assessment year.',
     { shortLabel: previousYear('total'), width: 150, canTotal: true },
   ),
   totalChange: column.percent(
@@ -100,7 +104,7 @@ export const SALES_HISTORY_COLUMNS = defineColumns('salesHistory', {
   }),
   lastSaleComment: column.text(
     'Last sale comment',
-    'Remark on the latest sale, such as several parcels sold together.',
+    'Remark on the latest sale, for example that several parcels were sold together.',
     { shortLabel: 'Comment', width: 200 },
   ),
 })

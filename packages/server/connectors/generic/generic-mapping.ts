@@ -153,7 +153,7 @@ function makeKeyFromContent({ properties, geometry }: SourceRow, places: Map<str
 /** Whether market analyses use further columns of these rows. */
 export const usesSaleAttributes = (entity: GenericEntity): boolean => entity === 'sale' || entity === 'parcel'
 
-/** Adds their rank to words that have an order, and reports the other words. */
+/** Adds a rank to each word that has one, and reports the other words. */
 function rankWords(
   facts: Facts,
   orders: NonNullable<GenericMapping['orders']>,
@@ -184,12 +184,12 @@ function getRemainingFacts(
   return facts
 }
 
-/** Matches texts by which databases and spreadsheets mark missing values. */
+/** Matches texts that databases and spreadsheets use for missing values. */
 const MISSING_VALUE =
   /^(?:<null>|\(null\)|null|nan|nat|#?n\/a|n\.a\.?|\\n|\(blank\)|[-–—]+|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
 /** First characters of `MISSING_VALUE` and formulas. Few cells have them, so testing these first is fast. */
 const FIRST_CHARACTERS = ' \t<(nN#=\\-–—'
-/** Esri's shapefiles write -1.797e308 for null; real numbers are higher. */
+/** Esri's shapefiles write -1.797e308 for null; genuine values are greater. */
 const MIN_NUMBER = -1e38
 /** Matches a spreadsheet formula that keeps leading zeros, such as `="0012"`. */
 const TEXT_FORMULA = /^="(.*)"$/s
@@ -197,7 +197,7 @@ const TEXT_FORMULA = /^="(.*)"$/s
 type Cells = Readonly<Record<string, unknown>>
 
 /**
- * Replaces missing values by null, and formulas by their text. Returns the same object if nothing changes.
+ * Replaces missing values with null, and formulas with their text. Returns the same object if nothing changes.
  */
 function cleanCells(cells: Cells): Cells {
   let cleaned: Record<string, unknown> | null = null

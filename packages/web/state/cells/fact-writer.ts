@@ -9,12 +9,12 @@ type FactSource =
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }
 
-/** Whether a fact is unchanged since `note`. */
+/** Whether a fact has not changed since `note` was called. */
 export type IsUnchanged = (source: TaskSourceKey, upid: string) => boolean
 
 /** Writes facts. They are matched by `upid` and column, and ignored if stale. */
 export interface FactWriter {
-  /** Undefined if not looked up yet, null without a saved result. */
+  /** Undefined if not looked up yet, null if no result is saved. */
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
   note(upids: readonly string[]): IsUnchanged
   take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
@@ -22,7 +22,7 @@ export interface FactWriter {
   takeNothing(source: TaskSourceKey, upids: readonly string[], isUnchanged: IsUnchanged): void
   /** Marks facts as loading, with earlier results visible. Returns an undo function. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
-  /** Fails facts that a finished task left loading. Returns their parcels. */
+  /** Marks facts that a finished task left loading as failed. Returns their parcels. */
   failRest(
     source: TaskSourceKey,
     upids: Iterable<string>,

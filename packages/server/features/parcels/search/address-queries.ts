@@ -100,7 +100,7 @@ const FIND_ADDRESSES = `
     LIMIT ${MAX_EXACT_MATCHES}
   )) AS match`
 
-/** A parcel has only the first point of an address, unless a unit was requested: towers have hundreds. */
+/** Finds one point per parcel and address, or all if a unit was requested, because towers have hundreds. */
 export function findAddresses(
   database: Database,
   { streets, numbers, units, prefix, prefixStreets }: AddressQuery,
@@ -137,7 +137,7 @@ export function findNumbers(
   )
 }
 
-/** Bounds memory; no building has so many units. */
+/** Bounds memory; no building has that many units. */
 const MAX_UNITS = 4_000
 
 /** Units as the sources spell them. Empty if there are `MAX_UNITS` or more. */

@@ -33,7 +33,7 @@ import {
 const BATCH_ROWS = 500
 
 /**
- * Reads OGC 12-128: an SQLite database with WKB geometries behind a small header. Other tables may have coordinate
+ * Reads OGC 12-128: an SQLite database with WKB geometries after a small header. Other tables may have coordinate
  * columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
@@ -92,7 +92,7 @@ function* readTable(
 /** A row's header and its place in the page take at least 4 bytes. */
 const MIN_ROW_BYTES = 4
 
-/** Least space of a row in its file. Rows of a hostile table share pages, so that it never ends. */
+/** Minimum size of a row on disk. In a hostile file, rows share pages, so that reading would never end. */
 function minStoredBytes(row: Record<string, unknown>): number {
   let bytes = MIN_ROW_BYTES
   for (const cell of Object.values(row))
@@ -100,7 +100,7 @@ function minStoredBytes(row: Record<string, unknown>): number {
   return bytes
 }
 
-/** Row count of GDAL's triggers, as JSON; `null` if there is none. */
+/** Row count kept by GDAL's triggers, as JSON; `null` if there is none. */
 function readRowCount(database: DatabaseSync, table: string, name: string): string {
   checkPlain(database, 'gpkg_ogr_contents', name)
   if (!hasTable(database, 'gpkg_ogr_contents')) return 'null'
@@ -192,7 +192,7 @@ function geometryBody(blob: Buffer): Buffer | null {
   const flags = blob.readUInt8(3)
   if (flags & 0b10000) return null
   const envelope = ENVELOPE_BYTES[(flags >> 1) & 0b111]
-  if (envelope === undefined) throw new Error('its envelope is of no known kind')
+  if (envelope === undefined) throw new Error('its envelope has an unknown type')
   return blob.subarray(8 + envelope)
 }
 
@@ -219,19 +219,19 @@ const WRITE_AHEAD_LOG = 2
  */
 function openSqlite(path: string, name: string): DatabaseSync {
   const target = realpathSync(path)
-  if (!isLogged(target) && !hasJournal(`${target}-wal`) && !hasJournal(`${target}-journal`)) {
+  if (!usesWriteAheadLog(target) && !hasJournal(`${target}-wal`) && !hasJournal(`${target}-journal`)) {
     return new DatabaseSync(target, { readOnly: true })
   }
   throw new BadInput(
-    `${name} may lack its latest changes: another program has it open, or wrote them into a file beside it (-wal or -journal) that is not part of it yet. ` +
-      'Close it there (in QGIS, remove its layers from the project), or write a complete copy where the file came from: ' +
+    `${name} may lack its latest changes: another program has it open, or left them in a separate file (-wal or -journal). ` +
+      'Close it in that program (in QGIS, remove its layers from the project), or write a complete copy where the file came from: ' +
       `ogr2ogr complete.gpkg ${name}. Nothing was imported.`,
   )
 }
 
 const hasJournal = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-function isLogged(path: string): boolean {
+function usesWriteAheadLog(path: string): boolean {
   const file = openSync(path, 'r')
   const header = Buffer.alloc(READ_VERSION + 1)
   readSync(file, header)

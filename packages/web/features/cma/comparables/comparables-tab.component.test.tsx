@@ -34,7 +34,7 @@ const UNUSED = {
     retry: () => {},
     discard: () => {},
     discardCount: 0,
-    isRefusedAfterSaving: () => Promise.resolve(false),
+    hasRefusedChanges: () => Promise.resolve(false),
   },
   hoverId: null,
   onPoint: () => {},

@@ -39,11 +39,7 @@ export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
 export function AnalysisEditor({ analysis, renderReport }: { analysis: Analysis; renderReport: ReportSlot }) {
   const changes = useAnalysisChanges(analysis)
-  useLeaveWarning(
-    changes.isSaving || changes.refused.length > 0,
-    UNSAVED_WARNING,
-    changes.isRefusedAfterSaving,
-  )
+  useLeaveWarning(changes.isSaving || changes.refused.length > 0, UNSAVED_WARNING, changes.hasRefusedChanges)
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
   const [hoverId, setHoverId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'share' | 'versions' | null>(null)

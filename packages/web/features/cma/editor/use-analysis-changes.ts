@@ -55,7 +55,7 @@ export interface AnalysisChanges extends Actions, Pick<SavingState, 'discardCoun
   refused: readonly AsidePiece<RefusedChange>[]
   isSaving: boolean
   /** Waits for saves in progress, then returns whether any change was refused. */
-  isRefusedAfterSaving: () => Promise<boolean>
+  hasRefusedChanges: () => Promise<boolean>
 }
 
 const CHANGED_ELSEWHERE =
@@ -79,13 +79,13 @@ export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
     refused: pieces.filter(({ piece }) => !isIn(piece, analysis)),
     discardCount,
     isSaving: saves > 0,
-    isRefusedAfterSaving: () => saver.isRefusedAfterSaving(analysis),
+    hasRefusedChanges: () => saver.hasRefusedChanges(analysis),
   }
 }
 
 /**
  * Runs changes in sequence, each based on the version of the previous one. A failed change is kept in
- * `refused`. Undo stops at changes by another window and at a restored version. Undoing an added comparable
+ * `refused`. Undo stops at changes made in another window and at a restored version. Undoing an added comparable
  * unpins it.
  */
 function createAnalysisSaver(analysisId: string) {
@@ -196,7 +196,7 @@ function createAnalysisSaver(analysisId: string) {
     setShown(to: boolean): void {
       isShown = to
     },
-    async isRefusedAfterSaving(currentAnalysis: Analysis): Promise<boolean> {
+    async hasRefusedChanges(currentAnalysis: Analysis): Promise<boolean> {
       await queue
       const analysis = readAnalysis() ?? currentAnalysis
       return refused.store.getState().pieces.some(({ piece }) => !isIn(piece, analysis))

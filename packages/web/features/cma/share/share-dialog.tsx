@@ -40,7 +40,7 @@ export function ShareDialog({ analysis, changes, onClose }: ShareDialogProps) {
             check={() => null}
             onCreate={async (terms) => {
               // Waits for saves, because the link shows the saved pages.
-              await changes.isRefusedAfterSaving()
+              await changes.hasRefusedChanges()
               return analysisShares.create(analysis.id, terms)
             }}
           />
