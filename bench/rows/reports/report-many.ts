@@ -7,7 +7,7 @@ import { buildServer } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
 import { finishPdf } from '#server/features/reports/pdf/finish-pdf.ts'
 import { printedDocument } from '#server/features/reports/pdf/printed-document.ts'
-import { printedReport } from '#server/features/reports/pdf/printed-report.ts'
+import { readPrintedReport } from '#server/features/reports/pdf/printed-report.ts'
 import { createReport } from '#server/features/reports/reports/create-service.ts'
 import { queueLongParts } from '#server/features/reports/reports/part-task.ts'
 import { openReport } from '#server/features/reports/reports/service.ts'
@@ -55,7 +55,7 @@ export const reportMany: BenchRow = {
       const madeMs = await timed(async () => {
         reportId = await within(MADE_SECONDS, 'every part of the report', completeReport(server, id, upids))
       })
-      const toPrint = await printedReport(server, id, { reportId, units: 'metric' })
+      const toPrint = await readPrintedReport(server, id, { reportId, units: 'metric' })
       let laidOut: LaidOutReport = { pageCount: 0, inserts: [] }
       const deps = { ...server, webFile: webFileReader(app), onError: rethrow }
       const document = printedDocument(deps, id, toPrint, (pages) => {

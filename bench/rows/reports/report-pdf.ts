@@ -5,7 +5,7 @@ import { buildServer } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
 import { finishPdf } from '#server/features/reports/pdf/finish-pdf.ts'
 import { printedDocument } from '#server/features/reports/pdf/printed-document.ts'
-import { printedReport } from '#server/features/reports/pdf/printed-report.ts'
+import { readPrintedReport } from '#server/features/reports/pdf/printed-report.ts'
 import { createReport } from '#server/features/reports/reports/create-service.ts'
 import { runReportPart } from '#server/features/reports/reports/run-part-service.ts'
 import type { LaidOutReport, PageFile, PrintedDocument } from '#server/platform/pdf/confined-page.ts'
@@ -43,7 +43,7 @@ export const reportPdf: BenchRow = {
     try {
       const { id } = await reader(database)
       const upids = parcels.map(({ upid }) => upid)
-      const printed = await printedReport(server, id, {
+      const printed = await readPrintedReport(server, id, {
         reportId: await completeReport(server, id, upids),
         units: 'metric',
       })

@@ -1,4 +1,3 @@
-/** Specification part 1, section 2.5; part 2, sections 2 and 3. */
 import { formatPid } from '../parcel/pid.ts'
 
 export const COVER_TYPES = ['street_view', 'satellite_map', 'custom_image'] as const
@@ -10,7 +9,7 @@ const COVER_TITLES: Record<CoverType, string> = {
   custom_image: 'Custom image',
 }
 
-/** Google's pictures require a single parcel. Lotline draws the map of several parcels or a place. */
+/** Google shows pictures of one parcel only. For several parcels or a place, the cover has our own map. */
 export function coverTitles({
   place,
   parcels,
@@ -34,13 +33,13 @@ export interface CoverAddress {
 }
 
 export function coverLines(address: CoverAddress): string[] {
-  const joined = (separator: string, ...parts: (string | null)[]) =>
+  const join = (separator: string, ...parts: (string | null)[]) =>
     parts.filter((part) => part !== null && part.trim() !== '').join(separator)
   return [
-    joined('', address.addressLine1),
-    joined('', address.addressLine2),
-    joined(' ', address.municipality, address.regionShort),
-    joined(', ', address.postalCode, address.country),
+    join('', address.addressLine1),
+    join('', address.addressLine2),
+    join(' ', address.municipality, address.regionShort),
+    join(', ', address.postalCode, address.country),
   ].filter((line) => line !== '')
 }
 

@@ -75,6 +75,6 @@ export async function reportTwins(
   if (!largest) return null
   return (
     `${formatCount(largest.count, 'parcel')} ${nounFor(largest.count, 'has its', 'have their')} PID in ${largest.sourceKey} ${largest.datasetKey} too, and ${nounFor(largest.count, 'is', 'are')} on the map twice: ` +
-    `import one fabric for each place. “lotline remove ${sourceKey} ${datasetKey}” removes this one.`
+    `import only one parcel fabric for each place. “lotline remove ${sourceKey} ${datasetKey}” removes this one.`
   )
 }

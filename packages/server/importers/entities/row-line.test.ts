@@ -33,7 +33,7 @@ describe('The line of a row', () => {
 
   it.each([
     ['street', 'text', 'a\0b', 'street contains a NUL character'],
-    ['year', 'integer', 2 ** 40, 'year is not a whole number'],
+    ['year', 'integer', 2 ** 40, 'year is beyond ±2147483647'],
     [
       'land_value_cents',
       'bigint',

@@ -2,10 +2,7 @@ import { type CopyValue, copyLine } from '../../db/copy.ts'
 
 const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const MAX_INTEGER = 2_147_483_647
-/**
- * In UTF-16 units of up to 3 bytes, because a B-tree entry takes 2,700 bytes. Longer text indicates shifted
- * columns.
- */
+/** A B-tree entry has at most 2,700 bytes, and a character up to 3. Longer text indicates shifted columns. */
 const MAX_LENGTHS: Readonly<Record<string, number>> = {
   plan_number: 500,
   roll_number: 500,
@@ -22,8 +19,8 @@ const COLUMN_TITLES: Readonly<Record<string, string>> = { search_text: 'the whol
 type Column = readonly [name: string, type: string]
 
 /**
- * COPY line of a row, or why a value cannot be stored. PostgreSQL would reject the whole file without naming
- * the row.
+ * Makes the row's line for COPY, or says why a value cannot be stored. PostgreSQL would reject the whole file
+ * without naming the row. Replaces JSON in `values` that PostgreSQL cannot store.
  */
 export function rowLine(
   columns: readonly Column[],
@@ -50,9 +47,8 @@ function valueProblem(name: string, type: string, value: CopyValue): string | nu
         ? `is longer than ${MAX_LENGTHS[name]} characters`
         : null
     case 'integer':
-      return Number.isInteger(value) && Math.abs(value as number) <= MAX_INTEGER
-        ? null
-        : 'is not a whole number'
+      if (!Number.isInteger(value)) return 'is not a whole number'
+      return Math.abs(value as number) <= MAX_INTEGER ? null : `is beyond ±${MAX_INTEGER}`
     case 'bigint':
       return Number.isSafeInteger(value) ? null : 'is not a whole number that can be stored exactly'
     case 'double precision':

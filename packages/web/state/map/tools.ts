@@ -84,7 +84,7 @@ export function startBoundary(areas: readonly Polygon[], original: readonly Poly
   return useTools.getState().tools.originalAreas === from.original
 }
 
-/** `near`: where to look for the first vertex. */
+/** `place`: where to look for the first vertex. */
 export const sendEdit = (edit: BoundaryEdit, place?: LngLat): void =>
   sendGesture({ type: 'editBoundary', edit, ...(place && { near: place }) })
 

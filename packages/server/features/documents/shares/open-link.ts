@@ -140,7 +140,7 @@ async function findShare(
 }
 
 /**
- * Limits wrong passwords per link and client, so that guessing elsewhere locks no reader out. If many
+ * Limits wrong passwords per link and client, so that wrong guesses elsewhere do not lock out readers. If many
  * addresses guess a link, each has only a few attempts a day.
  */
 async function checkPassword(

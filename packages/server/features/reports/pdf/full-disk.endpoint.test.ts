@@ -16,7 +16,7 @@ import { CHROMIUM_OF_TESTS } from '../../../testing/servers/chromium-of-tests.ts
 import { attachToReport } from '../attachments/service.ts'
 import { createReport } from '../reports/create-service.ts'
 import { openReport } from '../reports/service.ts'
-import { printedReport } from './printed-report.ts'
+import { readPrintedReport } from './printed-report.ts'
 import { reportPdfKind } from './service.ts'
 
 const NO_ROOM = /^The server has no space left to save this/
@@ -77,7 +77,7 @@ describeWithDatabase('On a full disk', (getDatabase) => {
       const errors: unknown[] = []
       const deps = { ...server.context, storage: disk, webFile: webFileReader(web.app) }
       const kind = reportPdfKind({ ...deps, onError: (error) => void errors.push(error) })
-      const { fingerprint } = await printedReport(deps, id, { reportId: report.id, units: 'metric' })
+      const { fingerprint } = await readPrintedReport(deps, id, { reportId: report.id, units: 'metric' })
       const results = async () => {
         const work = {
           ...{ taskId: report.id, accountId: id, key: report.id, missing: [0, 1] },

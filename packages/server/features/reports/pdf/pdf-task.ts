@@ -12,7 +12,7 @@ import { deadLinkError, findOpenShare, type OpenShare } from '../../documents/sh
 import type { TaskKind } from '../../services/tasks/service.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { printedDocument } from './printed-document.ts'
-import { type PrintedReport, printedLink, printedReport } from './printed-report.ts'
+import { type PrintedReport, readPrintedLink, readPrintedReport } from './printed-report.ts'
 import { storedPdf, storePdf } from './stored-pdf-service.ts'
 
 export const REPORT_PDF_KIND = 'report-pdf'
@@ -81,8 +81,8 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
         const { reportId, units, shareId } = args as unknown as PdfArgs
         const printed =
           shareId === undefined
-            ? await printedReport(deps, accountId, { reportId, units })
-            : await printedLink(deps, await linkWithPdf(deps, shareId))
+            ? await readPrintedReport(deps, accountId, { reportId, units })
+            : await readPrintedLink(deps, await linkWithPdf(deps, shareId))
         return (
           (await storedPdf(deps, accountId, printed)) ??
           inTurn('printing', () => printAndStore(printed), signal)
@@ -120,7 +120,7 @@ export async function readOrPrintPdf(
   report: Pick<PdfArgs, 'reportId' | 'units'>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const printed = await printedReport(deps, accountId, report)
+  const printed = await readPrintedReport(deps, accountId, report)
   const stored = await storedPdf(deps, accountId, printed)
   const bytes = stored && (await deps.storage.read(stored.pdfId))
   if (bytes) return bytes

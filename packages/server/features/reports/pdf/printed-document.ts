@@ -37,47 +37,48 @@ export function printedDocument(
     accountId,
     content,
   )
-  const mayBeDrawn = isForAccount ? () => true : allowsSharing(settings.sharing)
-  // Pictures take the account's turns, even if a browser event requests them.
-  const within = AsyncLocalStorage.snapshot()
+  const isSourceAllowed = isForAccount ? () => true : allowsSharing(settings.sharing)
+  // Drawing pictures waits for the account's turns, even if a browser event requests them.
+  const runAsAccount = AsyncLocalStorage.snapshot()
 
-  async function answer(path: string): Promise<PageFile | null> {
+  async function loadFile(path: string): Promise<PageFile | null> {
     if (path === '/print/report.json')
-      return getFile('application/json', Buffer.from(JSON.stringify(content)))
+      return toPageFile('application/json', Buffer.from(JSON.stringify(content)))
     const hash = PICTURE.exec(path)?.[1]
     if (hash !== undefined) {
       if (!showsPicture(content.report.parts, hash)) return null
       const picture = await nullIfNotFound(reportPicture({ database, clock }, accountId, hash))
-      return picture && getFile(picture.type, picture.bytes)
+      return picture && toPageFile(picture.type, picture.bytes)
     }
-    const attached = ATTACHMENT.exec(path)?.[1]
-    if (attached !== undefined) {
-      if (!content.report.attachments.some(({ id }) => id === attached)) return null
-      const file = await nullIfNotFound(readAttachment({ database, storage }, accountId, attached))
-      return file && getFile(file.type, file.bytes)
+    const attachmentId = ATTACHMENT.exec(path)?.[1]
+    if (attachmentId !== undefined) {
+      if (!content.report.attachments.some(({ id }) => id === attachmentId)) return null
+      const file = await nullIfNotFound(readAttachment({ database, storage }, accountId, attachmentId))
+      return file && toPageFile(file.type, file.bytes)
     }
-    const ofGoogle = await google.read(path)
-    if (ofGoogle === 'failed') return { status: 502, headers: {}, body: Buffer.of() }
-    if (ofGoogle !== undefined) return ofGoogle && getFile(ofGoogle.type, ofGoogle.bytes)
+    const googlePicture = await google.read(path)
+    if (googlePicture === 'failed') return { status: 502, headers: {}, body: Buffer.of() }
+    if (googlePicture !== undefined)
+      return googlePicture && toPageFile(googlePicture.type, googlePicture.bytes)
     const [, width, height] = PARCEL.exec(path) ?? []
     if (width === undefined || height === undefined) return webFile(path)
-    const request = { width: side(width), height: side(height), units: content.units }
+    const request = { width: limitSide(width), height: limitSide(height), units: content.units }
     const picture = await nullIfNotFound(drawCoverPicture(database, accountId, content.report.id, request))
-    if (picture === null || !picture.sources.every(({ key }) => mayBeDrawn(key))) return null
-    return getFile('image/png', picture.png)
+    if (picture === null || !picture.sources.every(({ key }) => isSourceAllowed(key))) return null
+    return toPageFile('image/png', picture.png)
   }
 
   return {
     path: '/print.html',
-    serve: (path) => within(() => answer(path)),
+    serve: (path) => runAsAccount(() => loadFile(path)),
     onLaidOut,
     isWithoutPicture: google.isWithoutPicture,
   }
 }
 
-const side = (text: string) => Math.max(1, Math.min(MAX_PICTURE_SIDE, Number(text)))
+const limitSide = (text: string) => Math.max(1, Math.min(MAX_PICTURE_SIDE, Number(text)))
 
-const getFile = (type: string, body: Buffer): PageFile => ({
+const toPageFile = (type: string, body: Buffer): PageFile => ({
   status: 200,
   headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
   body,

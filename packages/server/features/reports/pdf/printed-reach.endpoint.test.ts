@@ -11,7 +11,7 @@ import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
 import { findOpenShare } from '../../documents/shares/service.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { printedDocument } from './printed-document.ts'
-import { type PrintedReport, printedLink, printedReport } from './printed-report.ts'
+import { type PrintedReport, readPrintedLink, readPrintedReport } from './printed-report.ts'
 
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
@@ -65,9 +65,9 @@ describeWithDatabase('The page that is printed', (getDatabase) => {
       const deps = depsOf(environment)
       const share = await findOpenShare(deps, 'report', shareId)
       if (!share) throw new Error('The link is not open.')
-      return printedLink(deps, share)
+      return readPrintedLink(deps, share)
     }
-    const own = await printedReport(depsOf(shared), sharing.account.id, { reportId, units: 'metric' })
+    const own = await readPrintedReport(depsOf(shared), sharing.account.id, { reportId, units: 'metric' })
     const link = await linked(shared)
     const paths = [`/print/picture/${picture}`, PARCEL, `/print/attachment/${attachmentId}`, GOOGLE]
     const reached = (document: ReturnType<typeof documentOf>) =>

@@ -17,7 +17,7 @@ export interface PrintedReport {
 type Deps = Pick<AppContext, 'database' | 'clock' | 'settings' | 'version'>
 
 /** @throws 404 */
-export async function printedReport(
+export async function readPrintedReport(
   deps: Deps,
   accountId: string,
   { reportId, units }: { reportId: string; units: UnitSystem },
@@ -28,7 +28,7 @@ export async function printedReport(
 }
 
 /** @throws 404 */
-export async function printedLink(deps: Deps, share: OpenShare): Promise<PrintedReport> {
+export async function readPrintedLink(deps: Deps, share: OpenShare): Promise<PrintedReport> {
   const content = await readLinkedReport(deps, share)
   // The cover picture also depends on the sharing rules.
   const { sharedSources, withheldSources } = deps.settings.sharing

@@ -9,7 +9,7 @@ import type { OpenShare } from '../../documents/shares/service.ts'
 import { type Attempt, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { openReport } from '../reports/service.ts'
 import { type PdfArgs, REPORT_PDF_KIND } from './pdf-task.ts'
-import { type PrintedReport, printedLink, printedReport } from './printed-report.ts'
+import { type PrintedReport, readPrintedLink, readPrintedReport } from './printed-report.ts'
 import { storedPdf } from './stored-pdf-service.ts'
 
 export {
@@ -47,7 +47,7 @@ export async function createReportPdf(
   accountId: string,
   { reportId, clientId, units }: { reportId: string; clientId: string | null; units: UnitSystem },
 ): Promise<{ pdf: ReportPdf | null; tasks: Task[] }> {
-  const document = await printedReport(context, accountId, { reportId, units })
+  const document = await readPrintedReport(context, accountId, { reportId, units })
   const { pdf, task } = await findOrBegin(context, document, {
     accountId,
     clientId,
@@ -62,7 +62,7 @@ export async function createReportPdf(
 /** Like `createReportPdf`, for all readers of a link, and not counted against the account's limits. */
 export async function createLinkPdf(context: AppContext, share: OpenShare): Promise<PdfOrTask> {
   const { id: shareId, accountId, subjectId: reportId, units } = share
-  const document = await printedLink(context, share)
+  const document = await readPrintedLink(context, share)
   return findOrBegin(context, document, {
     accountId,
     clientId: null,

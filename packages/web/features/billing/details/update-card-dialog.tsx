@@ -27,7 +27,7 @@ export function UpdateCardDialog() {
 function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billing }) {
   const open = billingDetails.history.filter(({ status }) => status === 'open')
   const dueCents = open.reduce((sum, { amountDue }) => sum + amountDue, 0)
-  const { flow, retry, save } = useCardUpdate(open, dueCents)
+  const { flow, retry, save: saveCard } = useCardUpdate(open, dueCents)
   const isBusy = isInProgress(flow)
   const mayClose = !isBusy || flow.state === 'preparing'
   const renderButtons = (save: (() => void) | null) => (
@@ -62,7 +62,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
           {(submit) => (
             <>
               {flow.state === 'card-form' && flow.refusal !== null && <PaymentError message={flow.refusal} />}
-              {renderButtons(submit && (() => submit(save)))}
+              {renderButtons(submit && (() => submit(saveCard)))}
             </>
           )}
         </CardForm>
@@ -91,12 +91,12 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
 const OUTCOME_UNKNOWN =
   'The server did not respond. The card may have been saved, and invoices may have been paid. Please check the saved card and the invoices on this page before you try again.'
 
-/** Alerts that the invoice remains unpaid. Its button on the page opens the bank's authentication. */
+/** The invoice's button on the billing page opens the bank's authentication. */
 const alertUnpaid = (reason: string) =>
   showAlert({
     kind: 'warning',
     title: 'Payment error',
-    body: `The card was saved, but an open invoice is not paid. ${reason}`,
+    body: `The card was saved, but an open invoice is still unpaid. ${reason}`,
   })
 
 function notifyPaid(open: readonly Invoice[], history: readonly Invoice[]): boolean {

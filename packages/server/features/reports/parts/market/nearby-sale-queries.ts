@@ -40,7 +40,7 @@ export async function findSaleSubject({ db }: Database, upid: string): Promise<S
   return rows[0] ?? null
 }
 
-/** Finds each sale with its distance to the nearest subject, without the subjects' own. */
+/** Finds each sale with its distance to the nearest subject, except the subjects' own sales. */
 export async function findSalesNearAny(
   database: Database,
   subjects: readonly SaleSubject[],
