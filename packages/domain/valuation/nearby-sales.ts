@@ -27,14 +27,14 @@ export function chooseComparables<Sale extends NearbySale>(
 ): { months: number; totalCount: number; chosen: Sale[] } {
   const latest = latestSales(sales)
   let months = 0
-  let recent: Sale[] = []
+  let recentSales: Sale[] = []
   for (months of COMPARABLE_MONTHS) {
     const since = addMonths(today, -months)
-    recent = latest.filter(({ soldOn }) => soldOn >= since && soldOn <= today)
-    if (recent.length >= MIN_FOR_MEDIAN) break
+    recentSales = latest.filter(({ soldOn }) => soldOn >= since && soldOn <= today)
+    if (recentSales.length >= MIN_FOR_MEDIAN) break
   }
-  const nearest = recent.toSorted((a, b) => a.metres - b.metres || compareTexts(b.soldOn, a.soldOn))
-  return { months, totalCount: recent.length, chosen: nearest.slice(0, MAX_COMPARABLES) }
+  const sortedSales = recentSales.toSorted((a, b) => a.metres - b.metres || compareTexts(b.soldOn, a.soldOn))
+  return { months, totalCount: recentSales.length, chosen: sortedSales.slice(0, MAX_COMPARABLES) }
 }
 
 function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {
@@ -77,8 +77,8 @@ export function salesByQuarter<Sale extends NearbySale>(
     sales.filter(({ soldOn }) => soldOn <= today),
     ({ soldOn }) => quarterName(soldOn),
   )
-  return Array.from({ length: MARKET_QUARTERS }, (_, back) => {
-    const name = quarterName(addMonths(quarterStart(today), -3 * back))
+  return Array.from({ length: MARKET_QUARTERS }, (_, quartersBack) => {
+    const name = quarterName(addMonths(quarterStart(today), -3 * quartersBack))
     return { name, sales: byName.get(name) ?? [] }
   })
 }

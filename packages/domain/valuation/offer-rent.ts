@@ -26,15 +26,15 @@ const UPPER_QUARTILE = 0.75
 
 export function offerRent(offers: readonly RentOffer[]): OfferRent | null {
   for (const ring of RENT_RINGS_METRES) {
-    const within = offers.filter(({ straightMetres }) => straightMetres <= ring)
-    if (within.length < MIN_RENT_OFFERS) continue
-    const rents = within.map(({ monthlyRentDollars }) => monthlyRentDollars).sort((a, b) => a - b)
-    const date = within.reduce((newest, { offeredOn }) => (offeredOn > newest ? offeredOn : newest), '')
+    const nearbyOffers = offers.filter(({ straightMetres }) => straightMetres <= ring)
+    if (nearbyOffers.length < MIN_RENT_OFFERS) continue
+    const rents = nearbyOffers.map(({ monthlyRentDollars }) => monthlyRentDollars).sort((a, b) => a - b)
+    const date = nearbyOffers.reduce((latest, { offeredOn }) => (offeredOn > latest ? offeredOn : latest), '')
     return {
       date,
       minRent: Math.round(quantile(rents, LOWER_QUARTILE)),
       maxRent: Math.round(quantile(rents, UPPER_QUARTILE)),
-      offers: within.length,
+      offers: nearbyOffers.length,
     }
   }
   return null

@@ -39,33 +39,33 @@ export const walkShare = (straightMetres: number): number =>
   interpolateShare(WALK_DECAY, straightMetres * DETOUR_FACTOR)
 
 function interpolateShare(decay: readonly (readonly [number, number])[], metres: number): number {
-  let [near, high] = decay[0] ?? [0, 0]
-  if (metres <= near) return high
-  for (const [far, low] of decay) {
-    if (metres <= far) return high + ((low - high) * (metres - near)) / (far - near || 1)
-    near = far
-    high = low
+  let [start, startShare] = decay[0] ?? [0, 0]
+  if (metres <= start) return startShare
+  for (const [end, endShare] of decay) {
+    if (metres <= end) return startShare + ((endShare - startShare) * (metres - start)) / (end - start || 1)
+    start = end
+    startShare = endShare
   }
   return 0
 }
 
-/** Scales the score to the `known` categories, which have data for this place. Null if they are too few. */
+/** Scales the score to the `knownCategories`, which have data for this place. Null if they are too few. */
 export function walkScore(
   distances: Readonly<Partial<Record<AmenityCategory, readonly number[]>>>,
-  known: ReadonlySet<AmenityCategory>,
+  knownCategories: ReadonlySet<AmenityCategory>,
 ): number | null {
-  let reached = 0
-  let possible = 0
+  let scoredPoints = 0
+  let maxPoints = 0
   for (const category of AMENITY_CATEGORIES) {
-    if (!known.has(category)) continue
-    const nearest = [...(distances[category] ?? [])].sort((a, b) => a - b)
+    if (!knownCategories.has(category)) continue
+    const sortedDistances = [...(distances[category] ?? [])].sort((a, b) => a - b)
     for (const [order, points] of CATEGORY_POINTS[category].entries()) {
-      possible += points
-      const metres = nearest[order]
-      if (metres !== undefined) reached += points * walkShare(metres)
+      maxPoints += points
+      const metres = sortedDistances[order]
+      if (metres !== undefined) scoredPoints += points * walkShare(metres)
     }
   }
-  return possible < MIN_KNOWN_POINTS ? null : Math.round((100 * reached) / possible)
+  return maxPoints < MIN_KNOWN_POINTS ? null : Math.round((100 * scoredPoints) / maxPoints)
 }
 
 export const MAX_PER_CATEGORY = Math.max(...Object.values(CATEGORY_POINTS).map((points) => points.length))
@@ -128,15 +128,15 @@ function kindIndex(stops: readonly StopNearby[]): number {
     const line = stop.line ?? stop
     byLine.set(line, Math.max(byLine.get(line) ?? 0, doorstepFrequency(stop)))
   }
-  const best = Math.max(0, ...byLine.values())
-  const all = [...byLine.values()].reduce((sum, frequency) => sum + frequency, 0)
-  return best + (all - best) / 2
+  const maxFrequency = Math.max(0, ...byLine.values())
+  const totalFrequency = [...byLine.values()].reduce((sum, frequency) => sum + frequency, 0)
+  return maxFrequency + (totalFrequency - maxFrequency) / 2
 }
 
 function doorstepFrequency({ mode, departuresPerHour, straightMetres }: StopNearby): number {
-  const { reachMetres, unreliableMinutes, departuresPerHour: usual } = MODES[mode]
+  const { reachMetres, unreliableMinutes, departuresPerHour: defaultDepartures } = MODES[mode]
   const walk = straightMetres * DETOUR_FACTOR
-  const departures = departuresPerHour ?? usual
+  const departures = departuresPerHour ?? defaultDepartures
   if (walk > reachMetres || departures <= 0) return 0
   const wait = 30 / departures + unreliableMinutes
   return 30 / (walk / METRES_PER_MINUTE + wait)

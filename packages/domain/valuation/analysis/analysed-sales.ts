@@ -44,71 +44,71 @@ interface AnalysisScope {
 export function analyseSales(sales: readonly BasisSale[], analysisScope: AnalysisScope): AnalysedSale[] {
   const { subject, scope, area, filters, choices } = analysisScope
   const { position, neighbourhood } = subject
-  const excluded = new Set(choices.flatMap(({ saleId, choice }) => (choice === 'exclude' ? [saleId] : [])))
-  const rejected = new Map(
-    findEligibleSales(sales, scope, excluded).rejected.map(({ sale, reason }) => [sale.id, reason]),
+  const excludedIds = new Set(choices.flatMap(({ saleId, choice }) => (choice === 'exclude' ? [saleId] : [])))
+  const rejectionReasons = new Map(
+    findEligibleSales(sales, scope, excludedIds).rejected.map(({ sale, reason }) => [sale.id, reason]),
   )
-  const chosen = new Map(choices.map((choice) => [choice.saleId, choice]))
+  const choicesById = new Map(choices.map((choice) => [choice.saleId, choice]))
   return sales
     .map((sale): AnalysedSale => {
       const metres = distanceMetres(position, sale.position)
-      const state = (name: SaleState, reason: string) => ({ sale, metres, state: name, reason })
+      const withState = (state: SaleState, reason: string) => ({ sale, metres, state, reason })
       const isOwn = isSaleOf(subject, sale)
-      const refusal = isOwn ? priceRejection(sale) : (rejected.get(sale.id) ?? null)
-      if (refusal !== null) return state('rejected', refusal)
-      if (isOwn) return state('own', 'A sale of the subject itself, which is shown but not used.')
-      const choice = chosen.get(sale.id)
+      const refusal = isOwn ? priceRejection(sale) : (rejectionReasons.get(sale.id) ?? null)
+      if (refusal !== null) return withState('rejected', refusal)
+      if (isOwn) return withState('own', 'A sale of the subject itself, which is shown but not used.')
+      const choice = choicesById.get(sale.id)
       if (choice?.choice === 'exclude') {
-        return state(
+        return withState(
           'excluded',
           choice.note === '' ? 'Left out by hand.' : `Left out by hand: ${choice.note}`,
         )
       }
-      const outside = findFilterReason(sale, filters, { area, neighbourhood, metres }, scope.effectiveDate)
-      if (outside === null || choice !== undefined) return state('candidate', '')
-      return state('filtered', outside)
+      const mismatch = findFilterReason(sale, filters, { area, neighbourhood, metres }, scope.effectiveDate)
+      if (mismatch === null || choice !== undefined) return withState('candidate', '')
+      return withState('filtered', mismatch)
     })
     .sort((a, b) => a.metres - b.metres || (a.sale.id < b.sale.id ? -1 : 1))
 }
 
 const MAX_OTHERS = 400
 
-export function selectShown(analysed: readonly AnalysedSale[], chosen: ReadonlySet<string>): AnalysedSale[] {
-  const isChosen = ({ sale }: AnalysedSale) => chosen.has(sale.id)
-  const others = analysed.filter((sale) => !isChosen(sale))
-  return [...analysed.filter(isChosen), ...others.slice(0, MAX_OTHERS)]
+export function limitOthers(sales: readonly AnalysedSale[], chosenIds: ReadonlySet<string>): AnalysedSale[] {
+  const isChosen = ({ sale }: AnalysedSale) => chosenIds.has(sale.id)
+  const others = sales.filter((sale) => !isChosen(sale))
+  return [...sales.filter(isChosen), ...others.slice(0, MAX_OTHERS)]
 }
 
 interface CandidateContext {
-  chosen: ReadonlySet<string>
+  chosenIds: ReadonlySet<string>
   /** Sale ids in the order in which they were pinned. */
-  pinned: readonly string[]
+  pinnedIds: readonly string[]
   /** Ids of possible comparables, best first. */
-  ranked: readonly string[]
-  compared: ReadonlySet<string>
+  rankedIds: readonly string[]
+  comparedIds: ReadonlySet<string>
   pool: Comparison['pool']
   line: Comparison['line']
 }
 
 export function explainCandidates(
-  analysed: readonly AnalysedSale[],
-  { chosen, pinned, ranked, compared, pool, line }: CandidateContext,
+  sales: readonly AnalysedSale[],
+  { chosenIds, pinnedIds, rankedIds, comparedIds, pool, line }: CandidateContext,
 ): AnalysedSale[] {
-  const places = new Map(ranked.map((id, index) => [id, index]))
+  const ranks = new Map(rankedIds.map((id, index) => [id, index]))
   const isOdd = ({ sale, state }: AnalysedSale) =>
-    state === 'candidate' && !pinned.includes(sale.id) && !places.has(sale.id) && pool.ids.has(sale.id)
+    state === 'candidate' && !pinnedIds.includes(sale.id) && !ranks.has(sale.id) && pool.ids.has(sale.id)
   const explain = (sale: BasisSale): string => {
-    const before = pinned.indexOf(sale.id)
-    const place = places.get(sale.id)
-    if (before < 0)
-      return place === undefined ? explainAbsence(sale, pool, line) : explainRank(place, compared.size)
-    return pinned.slice(0, before).filter((other) => compared.has(other)).length < COMPARABLE_COUNT
+    const pinIndex = pinnedIds.indexOf(sale.id)
+    const rank = ranks.get(sale.id)
+    if (pinIndex < 0)
+      return rank === undefined ? explainAbsence(sale, pool, line) : explainRank(rank, comparedIds.size)
+    return pinnedIds.slice(0, pinIndex).filter((other) => comparedIds.has(other)).length < COMPARABLE_COUNT
       ? 'Pinned, but sold too long ago to be compared.'
       : `Pinned, but only the first ${COMPARABLE_COUNT} pinned sales are compared.`
   }
-  return selectShown(
-    analysed.filter(({ sale }) => !compared.has(sale.id)),
-    chosen,
+  return limitOthers(
+    sales.filter(({ sale }) => !comparedIds.has(sale.id)),
+    chosenIds,
   ).map((candidate) => ({
     ...candidate,
     state: isOdd(candidate) ? 'odd' : candidate.state,

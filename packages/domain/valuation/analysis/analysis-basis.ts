@@ -93,14 +93,14 @@ export function listReleases(
   sales: readonly BasisSale[],
   listings: readonly BasisListing[],
 ): { sales: number[]; descriptions: number[] | null; listings: number[] } {
-  const distinct = (ids: readonly (number | null)[]) =>
+  const uniqueIds = (ids: readonly (number | null)[]) =>
     [...new Set(ids.filter((id) => id !== null))].sort((a, b) => a - b)
   const isRecorded = sales.every(({ furtherReleaseIds }) => Array.isArray(furtherReleaseIds))
   return {
-    sales: distinct(sales.map(({ releaseId }) => releaseId)),
+    sales: uniqueIds(sales.map(({ releaseId }) => releaseId)),
     descriptions: isRecorded
-      ? distinct(sales.flatMap(({ furtherReleaseIds }) => furtherReleaseIds ?? []))
+      ? uniqueIds(sales.flatMap(({ furtherReleaseIds }) => furtherReleaseIds ?? []))
       : null,
-    listings: distinct(listings.map(({ releaseId }) => releaseId)),
+    listings: uniqueIds(listings.map(({ releaseId }) => releaseId)),
   }
 }

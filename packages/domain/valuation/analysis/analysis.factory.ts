@@ -20,7 +20,7 @@ export const basisSales = (settings: Parameters<typeof simulateSales>[0]): Basis
 export const SALES: readonly BasisSale[] = basisSales({ seed: 11, count: 600, days: 360 })
 
 export const analysisOf = (
-  some: Partial<AnalysisRequest> = {},
+  changes: Partial<AnalysisRequest> = {},
   sales: readonly BasisSale[] = SALES,
 ): AnalysisRequest => ({
   subject: SUBJECT,
@@ -40,5 +40,5 @@ export const analysisOf = (
   },
   market: null,
   record: null,
-  ...some,
+  ...changes,
 })

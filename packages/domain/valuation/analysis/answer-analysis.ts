@@ -11,8 +11,8 @@ import {
   type AnalysedSale,
   analyseSales,
   explainCandidates,
+  limitOthers,
   type SaleChoice,
-  selectShown,
 } from './analysed-sales.ts'
 import { type AnalysisBasis, methodVersion, type RequestedSource, toOwnSaleId } from './analysis-basis.ts'
 import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
@@ -84,15 +84,15 @@ const UNVALUED = {
 export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const { subject, effectiveDate, basis, market, record, choices } = request
   const scope = { marketClass: comparisonClass(subject), tenure: subject.tenure, effectiveDate }
-  const analysed = analyseSales(basis.sales, { ...request, scope })
+  const analysedSales = analyseSales(basis.sales, { ...request, scope })
   const listIds = (state: AnalysedSale['state']) =>
-    analysed.flatMap((entry) => (entry.state === state ? [entry.sale.id] : []))
+    analysedSales.flatMap((entry) => (entry.state === state ? [entry.sale.id] : []))
   const salesById = new Map(basis.sales.map((sale) => [sale.id, sale]))
   const marketSales = [...(market?.line.fitted.values() ?? [])].flatMap(({ observed: { sale } }) =>
     salesById.has(sale.id) ? [] : [sale],
   )
-  const chosen = new Set(choices.map(({ saleId }) => saleId))
-  const pinned = choices.flatMap(({ saleId, choice }) =>
+  const chosenIds = new Set(choices.map(({ saleId }) => saleId))
+  const pinnedIds = choices.flatMap(({ saleId, choice }) =>
     choice === 'pin' && salesById.has(saleId) ? [saleId] : [],
   )
   // Sales of the market line outside the basis are too far away to be comparables.
@@ -104,15 +104,15 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     market,
     record,
     excluded: listIds('excluded'),
-    pinned,
+    pinned: pinnedIds,
     notCompared,
     overrides: request.overrides,
     method: methodVersion(basis, record),
   })
-  const counted = analysed.filter(({ state }) => state !== 'rejected' && state !== 'own')
-  const eligible = counted.map(({ sale }) => sale)
+  const countedSales = analysedSales.filter(({ state }) => state !== 'rejected' && state !== 'own')
+  const eligible = countedSales.map(({ sale }) => sale)
   const comparison = answer.ok ? answer.comparison : { line: null, course: null }
-  const marketDescription = describeMarket({ subject, scope, basis, comparison, counted })
+  const marketDescription = describeMarket({ subject, scope, basis, comparison, countedSales })
   const shared = {
     imported: withTerms(record?.imported),
     comparedAs: scope.marketClass === subject.marketClass ? null : scope.marketClass,
@@ -135,13 +135,13 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       ...shared,
       ...UNVALUED,
       reason: answer.reason,
-      candidates: selectShown(analysed, chosen).map((candidate) => ({
+      candidates: limitOthers(analysedSales, chosenIds).map((candidate) => ({
         ...candidate,
         reason: candidate.reason || answer.reason,
       })),
     }
   const { valuation } = answer
-  const compared = new Set(valuation.comparables.map(({ sale }) => sale.id))
+  const comparedIds = new Set(valuation.comparables.map(({ sale }) => sale.id))
   return {
     ...shared,
     hash: valuation.hash,
@@ -161,15 +161,15 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     },
     comparables: explainComparables(valuation, {
       salesById,
-      pinned: new Set(pinned),
+      pinnedIds: new Set(pinnedIds),
       comparison: answer.comparison,
       marketClass: scope.marketClass,
     }),
-    candidates: explainCandidates(analysed, {
-      chosen,
-      pinned,
-      ranked: answer.comparison.ranked,
-      compared,
+    candidates: explainCandidates(analysedSales, {
+      chosenIds,
+      pinnedIds,
+      rankedIds: answer.comparison.ranked,
+      comparedIds,
       pool: answer.comparison.pool,
       line: answer.comparison.line,
     }),

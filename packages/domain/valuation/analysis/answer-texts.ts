@@ -68,9 +68,9 @@ export function competitionText({ shown, listed, count }: CountedListings): stri
 export const statusCompetitionText = (
   status: BasisListing['status'],
   statusCount: number,
-  counted: CountedListings,
+  listings: CountedListings,
 ): string =>
-  `${COMPETITION_STATUSES[status]}: ${formatNumber(statusCount)} of ${competitionText(counted).replace(/^The/, 'the')}`
+  `${COMPETITION_STATUSES[status]}: ${formatNumber(statusCount)} of ${competitionText(listings).replace(/^The/, 'the')}`
 
 /** Explains why a house is compared as land. Omits a withheld share. */
 export function comparedText({

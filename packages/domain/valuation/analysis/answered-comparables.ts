@@ -39,7 +39,7 @@ export const noWeightText = (subject: string): string =>
 
 interface ExplanationContext {
   salesById: ReadonlyMap<string, BasisSale>
-  pinned: ReadonlySet<string>
+  pinnedIds: ReadonlySet<string>
   comparison: Pick<Comparison, 'subject' | 'comparables'>
   marketClass: MarketClass
 }
@@ -50,34 +50,34 @@ const appliesToClass = (row: AdjustmentRow, marketClass: MarketClass): boolean =
 /** Sorts by distance, because an order by weight would reveal withheld weights. */
 export function explainComparables(
   { comparables, edition }: Valuation,
-  { salesById, pinned, comparison, marketClass }: ExplanationContext,
+  { salesById, pinnedIds, comparison, marketClass }: ExplanationContext,
 ): AnsweredComparable[] {
   /** In a manual edition, a person fills the grid, so nothing is unstated. */
   const findUnstatedRows = (saleId: string) => {
-    const observed = comparison.comparables.find(
-      (candidate) => candidate.observed.sale.id === saleId,
-    )?.observed
-    const unstated = observed && edition !== 'by hand' ? findUnstated(comparison.subject, observed) : []
-    return new Map(unstated.map(({ row, by }) => [row, by]))
+    const match = comparison.comparables.find(({ observed }) => observed.sale.id === saleId)
+    const rows = match && edition !== 'by hand' ? findUnstated(comparison.subject, match.observed) : []
+    return new Map(rows.map(({ row, by }) => [row, by]))
   }
   return comparables
-    .flatMap(({ sale, kilometres, ...valued }, index): Omit<AnsweredComparable, 'number'>[] => {
+    .flatMap(({ sale, kilometres, ...valuedComparable }, index): Omit<AnsweredComparable, 'number'>[] => {
       const basisSale = salesById.get(sale.id)
       if (basisSale === undefined) return []
-      const isPinned = pinned.has(sale.id)
-      const unstated = findUnstatedRows(sale.id)
-      const chosen = `${isPinned ? 'Pinned by hand' : CHOICE_TEXTS[edition]}${describeAdjustments(valued.rows)}.${valued.grossShare > 1 ? LARGE_ADJUSTMENTS_TEXT : ''}`
+      const isPinned = pinnedIds.has(sale.id)
+      const unstatedRows = findUnstatedRows(sale.id)
+      const choiceText = `${isPinned ? 'Pinned by hand' : CHOICE_TEXTS[edition]}${describeAdjustments(valuedComparable.rows)}.${valuedComparable.grossShare > 1 ? LARGE_ADJUSTMENTS_TEXT : ''}`
       return [
         {
-          ...valued,
-          rows: valued.rows.map((row) => ({
+          ...valuedComparable,
+          rows: valuedComparable.rows.map((row) => ({
             ...row,
-            unstatedBy: appliesToClass(row.row, marketClass) ? (unstated.get(row.row) ?? null) : null,
+            unstatedBy: appliesToClass(row.row, marketClass) ? (unstatedRows.get(row.row) ?? null) : null,
           })),
           sale: basisSale,
           metres: kilometres * 1000,
           isPinned,
-          reason: hasNoWeight(valued) ? `${chosen} ${noWeightText('It has no weight')}` : chosen,
+          reason: hasNoWeight(valuedComparable)
+            ? `${choiceText} ${noWeightText('It has no weight')}`
+            : choiceText,
           influence: measureInfluence(comparables, index),
         },
       ]
@@ -96,12 +96,12 @@ const LARGE_ADJUSTMENTS_TEXT = ' Its gross adjustments exceed its price, so it i
 
 /** Names the two largest adjustments. Empty if all are below half a percent. */
 function describeAdjustments(rows: ValuedComparable['rows']): string {
-  const largest = rows
+  const adjustments = rows
     .filter(({ share }) => Math.abs(share) >= MIN_SHARE)
     .sort((a, b) => Math.abs(b.share) - Math.abs(a.share))
     .slice(0, 2)
     .map(({ row, share }) => `${rowName(row)} ${formatSignedPercent(100 * share)}`)
-  return largest.length === 0 ? '' : `; adjusted most for ${formatList(largest)}`
+  return adjustments.length === 0 ? '' : `; adjusted most for ${formatList(adjustments)}`
 }
 
 const MIN_SHARE = 0.005
@@ -113,18 +113,18 @@ function rowName(row: AdjustmentRow): string {
 }
 
 /** Measures the change of the value if the comparable's weight goes to the others in proportion. */
-function measureInfluence(comparables: Valuation['comparables'], left: number): number | null {
-  const others = comparables.filter((_, index) => index !== left)
+function measureInfluence(comparables: Valuation['comparables'], omittedIndex: number): number | null {
+  const others = comparables.filter((_, index) => index !== omittedIndex)
   if (others.length === 0) return null
   const logValue = (prices: readonly { adjustedDollars: number }[], weights: readonly number[]) =>
     prices.reduce(
       (sum, { adjustedDollars }, index) => sum + (weights[index] ?? 0) * Math.log(adjustedDollars),
       0,
     )
-  const all = logValue(
+  const fullLogValue = logValue(
     comparables,
     comparables.map(({ weight }) => weight),
   )
-  const without = logValue(others, limitWeights(others.map(({ weight }) => weight)))
-  return Math.expm1(without - all)
+  const reducedLogValue = logValue(others, limitWeights(others.map(({ weight }) => weight)))
+  return Math.expm1(reducedLogValue - fullLogValue)
 }

@@ -25,7 +25,7 @@ export const FIRST_SHARED_PARTS: readonly SharedPart[] = SHARED_PARTS.filter(
   (part) => part !== 'proceeds' && part !== 'notes',
 )
 
-const NEEDS: Partial<Record<SharedPart, readonly SharedPart[]>> = {
+const REQUIRED_PARTS: Partial<Record<SharedPart, readonly SharedPart[]>> = {
   // Adjusted prices and weights reveal the value, so the value is needed too.
   adjustments: ['value', 'comparables'],
   asking: ['value'],
@@ -33,9 +33,9 @@ const NEEDS: Partial<Record<SharedPart, readonly SharedPart[]>> = {
 }
 
 /** Adds parts that the chosen parts need, and places adjustments directly after the comparables. */
-export function shownParts(chosen: readonly string[]): SharedPart[] {
+export function visibleParts(chosen: readonly string[]): SharedPart[] {
   const parts = knownParts(chosen).filter(
-    (part) => NEEDS[part]?.every((needed) => chosen.includes(needed)) ?? true,
+    (part) => REQUIRED_PARTS[part]?.every((required) => chosen.includes(required)) ?? true,
   )
   const outer = parts.filter((part) => part !== 'adjustments')
   return parts.includes('adjustments')

@@ -35,14 +35,14 @@ interface StudyColumn {
   of: (figures: Figures) => StudyFigure
   decimals: number
   /** Whether the figure compares cheap with expensive properties, so that a price quartile has none. */
-  isByPrice?: boolean
+  comparesPrices?: boolean
 }
 
 export const STUDY_COLUMNS: readonly StudyColumn[] = [
   { title: 'Median ratio', of: ({ medianRatio }) => medianRatio, decimals: 3 },
   { title: 'COD', of: ({ cod }) => cod, decimals: 1 },
-  { title: 'PRD', of: ({ prd }) => prd, decimals: 3, isByPrice: true },
-  { title: 'PRB', of: ({ prb }) => prb, decimals: 3, isByPrice: true },
+  { title: 'PRD', of: ({ prd }) => prd, decimals: 3, comparesPrices: true },
+  { title: 'PRB', of: ({ prb }) => prb, decimals: 3, comparesPrices: true },
 ]
 
 interface StudyLine {
@@ -57,29 +57,29 @@ interface StudyLine {
 export const studyLines = (study: readonly GroupStudy[], units: UnitSystem): StudyLine[] =>
   study.flatMap((group) => {
     const key = `${group.kind} ${group.name}`
-    const named = { kind: group.kind, group: groupName(group), range: rangeText(group, units) }
+    const lineFields = { kind: group.kind, group: groupName(group), range: rangeText(group, units) }
     return [
-      { key: `${key} ours`, ...named, by: 'This method', figures: group.ours },
+      { key: `${key} ours`, ...lineFields, by: 'This method', figures: group.ours },
       ...(group.assessed === null
         ? []
-        : [{ key: `${key} assessed`, ...named, by: 'Assessed', figures: group.assessed }]),
+        : [{ key: `${key} assessed`, ...lineFields, by: 'Assessed', figures: group.assessed }]),
     ]
   })
 
 export const studyFigure = (
   { kind, figures }: StudyLine,
-  { of, isByPrice = false }: StudyColumn,
-): StudyFigure | null => (kind === 'price' && isByPrice ? null : of(figures))
+  { of, comparesPrices = false }: StudyColumn,
+): StudyFigure | null => (kind === 'price' && comparesPrices ? null : of(figures))
 
 /** `5.1 [4.8 to 5.5]`, without a line break in the interval. */
 export function studyFigureText(line: StudyLine, column: StudyColumn): string {
   const figure = studyFigure(line, column)
   if (figure === null) return DASH
   const { value, low, high } = figure
-  const [at, from, to] = [value, low, high].map((number) =>
+  const [valueText, lowText, highText] = [value, low, high].map((number) =>
     formatNumber(number, column.decimals, column.decimals),
   )
-  return `${at} [${from}\u00a0to\u00a0${to}]`
+  return `${valueText} [${lowText}\u00a0to\u00a0${highText}]`
 }
 
 export const STUDY_NOTE =

@@ -56,6 +56,6 @@ interface SubjectInput {
 
 /** Returns land for a house whose building has almost no value, or null if the subject keeps its class. */
 export function findDifferentClass({ marketClass, facts, corrections }: SubjectInput): MarketClass | null {
-  const found = comparisonClass({ marketClass, attributes: resolveAttributes(facts, corrections) })
-  return found === marketClass ? null : found
+  const comparedClass = comparisonClass({ marketClass, attributes: resolveAttributes(facts, corrections) })
+  return comparedClass === marketClass ? null : comparedClass
 }

@@ -38,12 +38,12 @@ const withoutListingFigures = (month: CourseMonth): CourseMonth => ({
  * Removes the time-adjusted amount if it uses withheld sales. Returns null if the assessment is withheld.
  */
 export function withholdAssessed<Assessed extends NonNullable<AnsweredAnalysis['assessed']>>(
-  assessed: Assessed | null,
+  assessment: Assessed | null,
   madeFrom: MadeFrom,
   allowsAll: AllowsAll,
 ): Assessed | null {
-  if (assessed === null || !allowsAll([assessed.releaseId])) return null
-  return assessed.adjustedDollars === null || allowsSaleFigures(madeFrom, allowsAll)
-    ? assessed
-    : { ...assessed, adjustedDollars: null }
+  if (assessment === null || !allowsAll([assessment.releaseId])) return null
+  return assessment.adjustedDollars === null || allowsSaleFigures(madeFrom, allowsAll)
+    ? assessment
+    : { ...assessment, adjustedDollars: null }
 }

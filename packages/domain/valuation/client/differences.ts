@@ -75,21 +75,21 @@ const GRADUAL: readonly AdjustmentRow[] = ['time', 'location', 'size', 'lot']
 const MINOR_SHARE = 0.0005
 /** Relative error of recorded areas: roundings, and a survey against a mapped outline. */
 const MEASURING_ERROR = 0.005
-const MEASURED: Partial<Record<AdjustmentRow, 'floorSquareMetres' | 'lotSquareMetres'>> = {
+const AREA_KEYS: Partial<Record<AdjustmentRow, 'floorSquareMetres' | 'lotSquareMetres'>> = {
   size: 'floorSquareMetres',
   lot: 'lotSquareMetres',
 }
 
 function isWithinError(row: AdjustmentRow, sale: Attributes, subject: Attributes): boolean {
-  const key = MEASURED[row]
+  const key = AREA_KEYS[row]
   const [saleArea, subjectArea] = [key && sale[key], key && subject[key]]
   if (saleArea == null || subjectArea == null) return false
   return Math.abs(saleArea - subjectArea) < MEASURING_ERROR * subjectArea
 }
 
-const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
+const GRADE_KEYS = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
 
-/** Compares both attributes. Returns only the row's title if they are equal, missing or a place. */
+/** Compares both attributes. Returns only the row's title if they are equal or unknown. */
 function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparisonSubject): string {
   const [saleAttributes, subjectAttributes] = [sale.attributes, subject.attributes]
   const { title } = rowText(row)
@@ -130,7 +130,7 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
     case 'condition':
     case 'view':
     case 'landUse':
-      return byGrade(GRADED[row])
+      return byGrade(GRADE_KEYS[row])
     default:
       return title
   }

@@ -92,7 +92,7 @@ export function describeMethod(method: Method): string | null {
   const { comparables, market, effectiveDate, units } = method
   if (comparables.length === 0) return null
   const prices = comparables.map(({ sale }) => netPrice(sale))
-  const farthest = Math.max(...comparables.map(({ metres }) => metres))
+  const maxMetres = Math.max(...comparables.map(({ metres }) => metres))
   const [earliest = effectiveDate] = comparables.map(({ sale }) => sale.soldOn).sort()
   const months = Math.max(1, Math.ceil((dayNumber(effectiveDate) - dayNumber(earliest)) / DAYS_PER_MONTH))
   const span = months === 1 ? 'month' : `${spellCount(months)} months`
@@ -100,13 +100,13 @@ export function describeMethod(method: Method): string | null {
   const range = low === high ? formatCurrency0(low) : `${formatCurrency0(low)} to ${formatCurrency0(high)}`
   const isByHand = market?.edition === 'by hand'
   const homes = `${capitalized(spellCount(comparables.length))} ${nounFor(comparables.length, ...HOME_NOUNS[method.marketClass])}`
-  const sold = `${homes} ${isByHand ? '' : 'like this one '}sold ${isSamePlace(farthest) ? SAME_BUILDING : `within ${formatReach(farthest, units)}`} in the last ${span}, for ${range}.`
-  const sales = market === null ? 0 : (market.lineSaleCount ?? market.poolCount)
-  const priced =
-    method.hasAdjustments && sales > 0 && !isByHand
-      ? `Each differs a little: we put a price on every difference, from what buyers paid in ${formatCount(sales, 'sale')} of this market.`
+  const salesText = `${homes} ${isByHand ? '' : 'like this one '}sold ${isSamePlace(maxMetres) ? SAME_BUILDING : `within ${formatReach(maxMetres, units)}`} in the last ${span}, for ${range}.`
+  const saleCount = market === null ? 0 : (market.lineSaleCount ?? market.poolCount)
+  const adjustmentText =
+    method.hasAdjustments && saleCount > 0 && !isByHand
+      ? `Each differs a little: we put a price on every difference, from what buyers paid in ${formatCount(saleCount, 'sale')} of this market.`
       : null
-  return [sold, isByHand ? UNADJUSTED_TEXT : priced, priceCourseText(method, earliest)]
+  return [salesText, isByHand ? UNADJUSTED_TEXT : adjustmentText, priceCourseText(method, earliest)]
     .filter((sentence) => sentence !== null)
     .join(' ')
 }

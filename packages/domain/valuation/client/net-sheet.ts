@@ -57,16 +57,16 @@ export function netSheet(
   costs: SellingCosts,
 ): NetSheet | null {
   if (value === null) return null
-  const requested = askingPrices(value.dollars, accuracy)
+  const prices = askingPrices(value.dollars, accuracy)
   const columns =
-    requested.length > 0
-      ? requested.map(({ title, dollars }) => ({ title, priceDollars: dollars }))
+    prices.length > 0
+      ? prices.map(({ title, dollars }) => ({ title, priceDollars: dollars }))
       : [{ title: estimateTitle(market), priceDollars: roundEstimate(value.dollars) }]
   const costLines = makeCostLines(columns, costs)
   if (costLines.length === 0) return null
   const lines = [{ title: 'Price', dollars: columns.map(({ priceDollars }) => priceDollars) }, ...costLines]
-  const net = columns.map((_, index) => lines.reduce((sum, { dollars }) => sum + (dollars[index] ?? 0), 0))
-  return { columns, lines: [...lines, { title: NET_SHEET_TITLE, dollars: net }] }
+  const totals = columns.map((_, index) => lines.reduce((sum, { dollars }) => sum + (dollars[index] ?? 0), 0))
+  return { columns, lines: [...lines, { title: NET_SHEET_TITLE, dollars: totals }] }
 }
 
 function makeCostLines(columns: readonly NetColumn[], costs: SellingCosts): NetLine[] {

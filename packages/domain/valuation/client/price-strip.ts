@@ -47,12 +47,12 @@ export const likelyRange = (ranges: readonly Range[]): Range | undefined =>
   ranges.find(({ share }) => share === LIKELY_SHARE)
 
 export function stripText({ ranges, numbered, assessedDollars }: PriceStrip): string | null {
-  const likely = likelyRange(ranges)
-  if (!likely) return null
+  const range = likelyRange(ranges)
+  if (!range) return null
   const isAssessedWithin =
-    assessedDollars !== null && assessedDollars >= likely.lowDollars && assessedDollars <= likely.highDollars
+    assessedDollars !== null && assessedDollars >= range.lowDollars && assessedDollars <= range.highDollars
   return [
-    `Shaded: ${formatPercent(100 * likely.share)} of sales in a market like this fall within such a range.`,
+    `Shaded: ${formatPercent(100 * range.share)} of sales in a market like this fall within such a range.`,
     ...(numbered.length > 0 ? ['Numbered: the sales below, each adjusted to this home.'] : []),
     ...(isAssessedWithin ? ['Dotted: the assessed value, in today’s prices.'] : []),
   ].join(' ')
@@ -109,25 +109,25 @@ export function stripTable(
 const RANGE = 'range'
 
 export function readStripTable({ rows }: TableBlock): PriceStrip | null {
-  const read = rows.map(({ key, values: [number, from, to] }) => ({
+  const entries = rows.map(({ key, values: [number, from, to] }) => ({
     key,
     number: String(number),
     lowDollars: Number(from),
     highDollars: Number(to),
   }))
-  const dollarsAt = (rowKey: string) => read.find(({ key }) => key === rowKey)?.lowDollars ?? null
+  const dollarsAt = (rowKey: string) => entries.find(({ key }) => key === rowKey)?.lowDollars ?? null
   const dollars = dollarsAt('value')
   if (dollars === null) return null
   return {
     dollars,
-    ranges: read
+    ranges: entries
       .filter(({ key }) => key.startsWith(RANGE))
       .map(({ key, lowDollars, highDollars }) => ({
         share: Number(key.slice(RANGE.length)) / 100,
         lowDollars,
         highDollars,
       })),
-    numbered: read
+    numbered: entries
       .filter(({ key }) => key.startsWith('No. '))
       .map(({ number, lowDollars }) => ({ number, dollars: lowDollars })),
     assessedDollars: dollarsAt('assessed'),

@@ -42,7 +42,7 @@ interface MarketRequest {
   scope: MarketScope
   basis: AnalysisBasis
   comparison: Pick<Comparison, 'line' | 'course'>
-  counted: readonly AnalysedSale[]
+  countedSales: readonly AnalysedSale[]
 }
 
 export function describeMarket({
@@ -50,23 +50,23 @@ export function describeMarket({
   scope: { marketClass, effectiveDate },
   basis,
   comparison,
-  counted,
+  countedSales,
 }: MarketRequest): DescribedMarket {
-  const eligible = counted.map(({ sale }) => sale)
+  const eligible = countedSales.map(({ sale }) => sale)
   const levels = findPriceLevels(comparison, eligible, marketClass, effectiveDate)
-  const { state: listings, all: competing, activeCount } = findCompetition(subject, basis, effectiveDate)
+  const { state: listings, all: competitors, activeCount } = findCompetition(subject, basis, effectiveDate)
   return {
     course: {
       months: findMarketCourse(eligible, levels, effectiveDate),
       activeCount,
       ...(activeCount === null
         ? { monthsOfSupply: null, supplyCircle: null }
-        : findSupply(activeCount, counted, basis.completeKilometres, effectiveDate)),
-      madeFrom: listReleases(basis.sales, competing),
+        : findSupply(activeCount, countedSales, basis.completeKilometres, effectiveDate)),
+      madeFrom: listReleases(basis.sales, competitors),
     },
     listings,
-    competition: competing.slice(0, MAX_COMPETITION),
-    competitionCount: listings === 'known' ? competing.length : null,
+    competition: competitors.slice(0, MAX_COMPETITION),
+    competitionCount: listings === 'known' ? competitors.length : null,
     assessed: adjustAssessment(basis.assessment, levels),
     distributions: findDistributions(eligible),
   }

@@ -83,7 +83,7 @@ describe('The course of the market', () => {
     const early = on('2026-05-02', 'early')
     const sales = [early, ...['a', 'b', 'c', 'd'].map((id) => on('2026-05-21', id))]
     const course = { firstDay: day('2026-05-20'), levelOn: () => 0, errorOn: () => 0 }
-    const months = findMarketCourse(sales, { course, earlier: [{ sale: early, level: 0.5 }] }, DATE)
+    const months = findMarketCourse(sales, { course, earlierSales: [{ sale: early, level: 0.5 }] }, DATE)
     const [may] = months.filter(({ month }) => month === '2026-05')
     expect(may).toMatchObject({ saleCount: 5, index: null, low: null, high: null })
   })

@@ -31,7 +31,7 @@ interface EarlierSale {
  */
 interface PriceLevels {
   course: PriceCourse | null
-  earlier: readonly EarlierSale[]
+  earlierSales: readonly EarlierSale[]
 }
 
 const COURSE_MONTHS = 24
@@ -53,17 +53,17 @@ export function findPriceLevels(
   effectiveDate: IsoDate,
 ): PriceLevels {
   if (line === null || course === null || sales.every((sale) => pricedDay(sale) >= course.firstDay))
-    return { course, earlier: [] }
+    return { course, earlierSales: [] }
   const day = dayNumber(effectiveDate)
   const levels = sales.map((sale) => {
-    const observed = observeSale(sale, marketClass, line.design.imported)
-    return { sale, level: observed.logPrice - predict(line, lineRow(line, { ...observed, day })) }
+    const observation = observeSale(sale, marketClass, line.design.imported)
+    return { sale, level: observation.logPrice - predict(line, lineRow(line, { ...observation, day })) }
   })
-  const earlier = levels.filter(({ sale }) => pricedDay(sale) < course.firstDay)
-  const later = levels.filter(({ sale }) => pricedDay(sale) >= course.firstDay)
-  const offset =
-    later.length === 0 ? 0 : median(later.map(({ sale, level }) => level - course.levelOn(pricedDay(sale))))
-  return { course, earlier: earlier.map(({ sale, level }) => ({ sale, level: level - offset })) }
+  const earlierSales = levels.filter(({ sale }) => pricedDay(sale) < course.firstDay)
+  const laterSales = levels.filter(({ sale }) => pricedDay(sale) >= course.firstDay)
+  const gaps = laterSales.map(({ sale, level }) => level - course.levelOn(pricedDay(sale)))
+  const offset = gaps.length === 0 ? 0 : median(gaps)
+  return { course, earlierSales: earlierSales.map(({ sale, level }) => ({ sale, level: level - offset })) }
 }
 
 /** Returns the 24 months that end with the effective date's month, oldest first. */
@@ -118,40 +118,40 @@ export function adjustAssessment(
 }
 
 /** Price level relative to the effective date. Null with too few sales. */
-function findLevelOn({ course, earlier }: PriceLevels, day: IsoDate): number | null {
+function findLevelOn({ course, earlierSales }: PriceLevels, day: IsoDate): number | null {
   if (course !== null && dayNumber(day) >= course.firstDay) return Math.exp(course.levelOn(dayNumber(day)))
   const [from, to] = [addDays(day, -LEVEL_DAYS), addDays(day, LEVEL_DAYS)]
-  const near = earlier.flatMap(({ sale, level }) => {
+  const surroundingLevels = earlierSales.flatMap(({ sale, level }) => {
     const date = pricedOn(sale)
     return date >= from && date <= to ? [level] : []
   })
-  return near.length < MIN_FOR_LEVEL ? null : Math.exp(median(near))
+  return surroundingLevels.length < MIN_FOR_LEVEL ? null : Math.exp(median(surroundingLevels))
 }
 
 const medianOrNull = (values: readonly number[]): number | null =>
   values.length < MIN_IN_MONTH ? null : median(values)
 
-const robustDeviation = (earlier: readonly EarlierSale[]): number => {
-  if (earlier.length === 0) return 0
-  const all = earlier.map(({ level }) => level)
-  const middle = median(all)
-  return MAD_TO_DEVIATION * median(all.map((level) => Math.abs(level - middle)))
+const robustDeviation = (earlierSales: readonly EarlierSale[]): number => {
+  if (earlierSales.length === 0) return 0
+  const levels = earlierSales.map(({ level }) => level)
+  const middle = median(levels)
+  return MAD_TO_DEVIATION * median(levels.map((level) => Math.abs(level - middle)))
 }
 
 type Band = Pick<CourseMonth, 'index' | 'low' | 'high'>
 const NO_BAND: Band = { index: null, low: null, high: null }
 
 /** Price level at the mean day of the month's sales, with its 80 % band. */
-function bandAt(monthSales: readonly BasisSale[], { course, earlier }: PriceLevels, deviation: number): Band {
-  if (course === null || monthSales.length < MIN_IN_MONTH) return NO_BAND
+function bandAt(sales: readonly BasisSale[], { course, earlierSales }: PriceLevels, deviation: number): Band {
+  if (course === null || sales.length < MIN_IN_MONTH) return NO_BAND
   const band = (level: number, error: number): Band => ({
     index: Math.exp(level),
     low: Math.exp(level - REACH_80 * error),
     high: Math.exp(level + REACH_80 * error),
   })
-  const day = Math.round(monthSales.reduce((sum, sale) => sum + pricedDay(sale), 0) / monthSales.length)
+  const day = Math.round(sales.reduce((sum, sale) => sum + pricedDay(sale), 0) / sales.length)
   if (day >= course.firstDay) return band(course.levelOn(day), course.errorOn(day))
-  const monthLevels = earlier.flatMap(({ sale, level }) => (monthSales.includes(sale) ? [level] : []))
+  const monthLevels = earlierSales.flatMap(({ sale, level }) => (sales.includes(sale) ? [level] : []))
   if (monthLevels.length < MIN_IN_MONTH) return NO_BAND
   return band(median(monthLevels), (MEDIAN_ERROR * deviation) / Math.sqrt(monthLevels.length))
 }

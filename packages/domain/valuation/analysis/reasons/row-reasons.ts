@@ -57,7 +57,7 @@ export function explainRows(
     edition === 'line'
       ? `market line of ${sales}`
       : `local fit of ${sales} of ${formatCount(pool.months, 'month')}`
-  const reason = (row: AdjustmentRow, unit: string, lineSlope: Omit<LineSlope, 'row'>): RowReason => {
+  const makeReason = (row: AdjustmentRow, unit: string, lineSlope: Omit<LineSlope, 'row'>): RowReason => {
     const isLogarithm = LOGARITHMIC_ROWS.includes(row)
     const percent = isLogarithm ? lineSlope.slope : 100 * Math.expm1(lineSlope.slope)
     const error = isLogarithm ? lineSlope.standardError : 100 * lineSlope.standardError
@@ -68,7 +68,7 @@ export function explainRows(
       text: `${model}: ${formatSignedPercent(percent, 2)} ${unit}, ± ${formatNumber(error, 2, 2)}`,
     }
   }
-  const around = [...line.fitted.values()].flatMap(({ observed }) =>
+  const nearbySales = [...line.fitted.values()].flatMap(({ observed }) =>
     pool.ids.has(observed.sale.id) ? [observed] : [],
   )
   const slopeUnit = (row: AdjustmentRow): string => {
@@ -76,17 +76,17 @@ export function explainRows(
     return term === undefined ? SLOPE_UNITS[row as SlopeRow] : importedUnit(term)
   }
   const placeReasons = (row: PlaceRow) => {
-    const effect = findPlaceEffect(line, row, subject, around)
-    return effect === null ? [] : [reason(row, PLACE_TEXTS[row], effect)]
+    const effect = findPlaceEffect(line, row, subject, nearbySales)
+    return effect === null ? [] : [makeReason(row, PLACE_TEXTS[row], effect)]
   }
   const months = Math.min(MAX_MONTHS, Math.floor((subject.day - course.firstDay) / DAYS_PER_MONTH))
   const startDay = subject.day - Math.round(months * DAYS_PER_MONTH)
   const timeEffect = { slope: -course.levelOn(startDay), standardError: course.errorOn(startDay) }
   const inMonths = `in the ${months === 1 ? 'month' : formatCount(months, 'month')} to the effective date`
   return [
-    ...(months > 0 ? [reason('time', inMonths, timeEffect)] : []),
+    ...(months > 0 ? [makeReason('time', inMonths, timeEffect)] : []),
     ...placeReasons('location'),
-    ...slopes.map((slope) => reason(slope.row, slopeUnit(slope.row), slope)),
+    ...slopes.map((slope) => makeReason(slope.row, slopeUnit(slope.row), slope)),
     ...placeReasons('landUse'),
   ]
 }

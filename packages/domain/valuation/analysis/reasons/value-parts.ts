@@ -42,17 +42,17 @@ type ModelData = Pick<Comparison, 'line' | 'subject' | 'pool'>
 /** Exact to the cent. Null without a model. */
 export function findValueParts({ line, subject, pool }: ModelData, valueDollars: number): ValueParts | null {
   if (line === null) return null
-  const around = [...line.fitted.values()].flatMap(({ observed }) =>
+  const nearbySales = [...line.fitted.values()].flatMap(({ observed }) =>
     pool.ids.has(observed.sale.id) ? [observed] : [],
   )
   const values = subject.values.map((value, term) =>
-    value === null ? null : (medianOfKnown(around.map((sale) => sale.values[term] ?? null)) ?? value),
+    value === null ? null : (medianOfKnown(nearbySales.map((sale) => sale.values[term] ?? null)) ?? value),
   )
   const [subjectRow, typicalRow] = [lineRow(line, subject), lineRow(line, { ...subject, values })]
   const effects = {
     ...lineEffects(line, subjectRow, typicalRow),
-    location: findPlaceEffect(line, 'location', subject, around)?.slope ?? 0,
-    landUse: findPlaceEffect(line, 'landUse', subject, around)?.slope ?? 0,
+    location: findPlaceEffect(line, 'location', subject, nearbySales)?.slope ?? 0,
+    landUse: findPlaceEffect(line, 'landUse', subject, nearbySales)?.slope ?? 0,
   }
   const total = Object.values(effects).reduce<number>((sum, effect = 0) => sum + effect, 0)
   const typicalDollars = Math.round(100 * Math.exp(predict(line, subjectRow) - total)) / 100

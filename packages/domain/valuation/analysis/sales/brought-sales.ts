@@ -12,18 +12,18 @@ interface AddedSale {
 
 export function addSale(sales: readonly BasisSale[], { sale, copies, isPinned }: AddedSale): BasisSale[] {
   const previous = sales.filter(({ id }) => id === sale.id)
-  const earlier = isPinned ? previous.flatMap((sale) => sale.replaced ?? [sale]) : previous
-  const isCopy = new Set([sale, ...copies].map(({ id }) => id))
+  const replaced = isPinned ? previous.flatMap((sale) => sale.replaced ?? [sale]) : previous
+  const addedIds = new Set([sale, ...copies].map(({ id }) => id))
   return [
-    ...sales.filter(({ id }) => !isCopy.has(id)),
-    { ...sale, replaced: [...copies, ...earlier].map((sale) => withReplaced(sale, MAX_UNDO_STEPS - 1)) },
+    ...sales.filter(({ id }) => !addedIds.has(id)),
+    { ...sale, replaced: [...copies, ...replaced].map((sale) => limitUndo(sale, MAX_UNDO_STEPS - 1)) },
   ]
 }
 
 /** Limits the chain of replaced sales to `times`. */
-function withReplaced({ replaced, ...sale }: BasisSale, times: number): BasisSale {
+function limitUndo({ replaced, ...sale }: BasisSale, times: number): BasisSale {
   if (replaced === undefined || times === 0) return sale
-  return { ...sale, replaced: replaced.map((sale) => withReplaced(sale, times - 1)) }
+  return { ...sale, replaced: replaced.map((sale) => limitUndo(sale, times - 1)) }
 }
 
 /** Restores the sales that a sale replaced. Returns the same list if there are none. */

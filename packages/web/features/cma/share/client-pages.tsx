@@ -6,7 +6,7 @@ import {
   PART_TITLES,
   SHARED_PARTS,
   type SharedPart,
-  shownParts,
+  visibleParts,
 } from '#domain/valuation/analysis/shared-parts.ts'
 import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import shared from '../../../property/share/share.module.css'
@@ -47,7 +47,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
     const outerParts = order.filter((other) => other !== part && !INNER_PARTS.includes(other))
     replaceParts([...outerParts.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosenParts)
   }
-  const isPossible = (part: SharedPart) => shownParts([...chosenParts, part]).includes(part)
+  const isPossible = (part: SharedPart) => visibleParts([...chosenParts, part]).includes(part)
   const renderCheckbox = (part: SharedPart) => (
     <Checkbox
       key={part}
@@ -55,7 +55,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
       label={PART_TITLES[part]}
       description={HINTS[part]}
       // The last shown part stays checked, because the page would be empty.
-      disabled={!isPossible(part) || shownParts(chosenParts).every((other) => other === part)}
+      disabled={!isPossible(part) || visibleParts(chosenParts).every((other) => other === part)}
       checked={chosenParts.includes(part) && isPossible(part)}
       onChange={({ currentTarget: { checked } }) =>
         replaceParts(order, checked ? [...chosenParts, part] : chosenParts.filter((other) => other !== part))
@@ -72,7 +72,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
           .map((part) => ({
             key: part,
             label: PART_TITLES[part],
-            isSkipped: !shownParts(chosenParts).includes(part),
+            isSkipped: !visibleParts(chosenParts).includes(part),
             content: renderCheckbox(part),
           }))}
         onMove={move}

@@ -5,7 +5,7 @@ import { NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   PART_TITLES,
   type SharedPart,
-  shownParts,
+  visibleParts,
   withoutNotes,
 } from '#domain/valuation/analysis/shared-parts.ts'
 import { stripTable, stripText, toPriceStrip } from '#domain/valuation/client/price-strip.ts'
@@ -74,7 +74,7 @@ async function analysisBlocks(
     // Negative ids are closed listings that a board returned on request.
     if (source.releaseId < 0) request.saveProvenance(source)
   }
-  const parts = shownParts(valuation.analysis.pages)
+  const parts = visibleParts(valuation.analysis.pages)
   const { analysis, answer } = valuation
   const comparables = parts.includes('notes') ? answer.comparables : answer.comparables.map(withoutNotes)
   const printed = { analysis, answer: { ...answer, comparables } }
