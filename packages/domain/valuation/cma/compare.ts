@@ -29,7 +29,7 @@ import { compareByFit } from './local/compare-by-fit.ts'
 import { compareByLikeness } from './local/compare-by-likeness.ts'
 import { foldScores } from './local/fold-scores.ts'
 import { fitLocally } from './local/local-fit.ts'
-import { findUnseen, type UnseenAttribute } from './local/unlike-sales.ts'
+import { findUnseenAttributes, type UnseenAttribute } from './local/unlike-sales.ts'
 import { type Market, withinDays } from './market.ts'
 import type { Method } from './method.ts'
 import { findNearest, findPool, firstPinned, MAX_DEPARTURE_SALES } from './pool.ts'
@@ -72,13 +72,13 @@ export const MIN_FOR_MODEL = 30
 
 /** Also widens the standard error for unseen attributes. Returns null if no sale is left. */
 export function compare(request: CompareRequest): Comparison | null {
-  const compared = compareSales(request)
-  if (compared === null) return null
-  const { line, subject, standardError, pool } = compared
-  if (line === null || !request.method.measuresNoise) return { ...compared, unseen: [] }
-  const unseen = findUnseen(line, pool.ids, subject, request.method)
+  const comparison = compareSales(request)
+  if (comparison === null) return null
+  const { line, subject, standardError, pool } = comparison
+  if (line === null || !request.method.measuresNoise) return { ...comparison, unseen: [] }
+  const unseen = findUnseenAttributes(line, pool.ids, subject, request.method)
   const variance = unseen.reduce((sum, { error }) => sum + error ** 2, standardError ** 2)
-  return { ...compared, unseen, standardError: Math.sqrt(variance) }
+  return { ...comparison, unseen, standardError: Math.sqrt(variance) }
 }
 
 function compareSales({
@@ -92,19 +92,18 @@ function compareSales({
 }: CompareRequest): ModelComparison | null {
   const day = dayNumber(scope.effectiveDate)
   const terms = market === null ? imported : market.line.design.imported
-  const observed = observe(subject, scope.marketClass, scope.effectiveDate, terms)
-  const recent = withinDays(sales, day, method.lineDays)
-  if (market !== null && recent.length >= MIN_FOR_MODEL) {
+  const observation = observe(subject, scope.marketClass, scope.effectiveDate, terms)
+  const recentSales = withinDays(sales, day, method.lineDays)
+  if (market !== null && recentSales.length >= MIN_FOR_MODEL) {
     const line = withCurrentSales(market.line, sales, scope.marketClass)
-    return nullIfEmpty(
-      compareByLine(observed, observeNewSales(line, recent, scope.marketClass), line, fullChoice, method),
-    )
+    const laterSales = observeNewSales(line, recentSales, scope.marketClass)
+    return nullIfEmpty(compareByLine(observation, laterSales, line, fullChoice, method))
   }
-  const { pool, months, firstDay } = findPool(observed, sales, scope, fullChoice.pinned, method)
+  const { pool, months, firstDay } = findPool(observation, sales, scope, fullChoice.pinned, method)
   if (pool.length === 0) return null
   const items = pool.map((observed) => ({ observed }))
   const choice = { ...fullChoice, pinned: firstPinned(fullChoice.pinned, items) }
-  const base = { subject: observed, pool: { ids: saleIds(pool), firstDay, months } }
+  const base = { subject: observation, pool: { ids: saleIds(pool), firstDay, months } }
   if (pool.length < MIN_FOR_MODEL)
     return nullIfEmpty({
       ...base,
@@ -117,10 +116,10 @@ function compareSales({
   const poolScores = () => foldScores(pool, day, method)
   return nullIfEmpty({
     ...base,
-    ...compareByFit({ subject: observed, fit, choice, method, poolScores }),
+    ...compareByFit({ subject: observation, fit, choice, method, poolScores }),
     edition: 'local',
     line: fit.line,
-    course: lineCourse(fit.line, observed),
+    course: lineCourse(fit.line, observation),
   })
 }
 
@@ -185,7 +184,7 @@ function withCurrentSales(
   sales: readonly MarketSale[],
   marketClass: MarketClass,
 ): MarketLine {
-  const known = new Set(
+  const currentIds = new Set(
     sales.flatMap((sale) => {
       const observed = line.fitted.get(sale.id)?.observed
       if (observed === undefined) return []
@@ -194,22 +193,22 @@ function withCurrentSales(
       return isSame ? [sale.id] : []
     }),
   )
-  return withoutSales(line, new Set([...line.fitted.keys()].filter((id) => !known.has(id))))
+  return withoutSales(line, new Set([...line.fitted.keys()].filter((id) => !currentIds.has(id))))
 }
 
 /** Compares the nearest sales, unadjusted and equally weighted, for a person to adjust. */
 function compareByHand(pool: readonly ObservedSale[], choice: ComparableChoice): ComparableSet {
-  const ranked = pool
+  const candidates = pool
     .filter(({ sale }) => isComparable(choice, sale.id, false))
     .map((observed) => ({ observed }))
-  const chosen = chooseFirst(ranked, choice.pinned)
+  const comparables = chooseFirst(candidates, choice.pinned)
   return {
-    comparables: chosen.map(({ observed }) => ({
+    comparables: comparables.map(({ observed }) => ({
       observed,
       effects: noEffects(),
-      weight: 1 / chosen.length,
+      weight: 1 / comparables.length,
     })),
-    ranked: rankedIds(ranked),
+    ranked: rankedIds(candidates),
     standardError: Number.NaN,
     spreadFactor: 1,
     poolScores: () => [],

@@ -14,7 +14,7 @@ export function fingerprint(value: unknown): string {
     other = Math.imul((other << 13) | (other >>> 19), 5) ^ Math.imul(code + index, 0xcc9e2d51)
   }
   return [mixBits(one ^ (other >>> 7)), mixBits(other ^ Math.imul(one, 0x85ebca6b))]
-    .map((half) => half.toString(16).padStart(8, '0'))
+    .map((bits) => bits.toString(16).padStart(8, '0'))
     .join('')
 }
 
@@ -29,8 +29,8 @@ function canonicalText(value: unknown): string {
   if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)))
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`
   if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-    return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalText(each)}`).join(',')}}`
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalText(item)}`).join(',')}}`
   }
   return JSON.stringify(value) ?? 'undefined'
 }

@@ -26,6 +26,6 @@ export function fitMarket(
   const day = dayNumber(scope.effectiveDate)
   const eligible = withinDays(findEligibleSales(sales, scope).eligible, day, METHODS[METHOD_VERSION].lineDays)
   if (withinDays(eligible, day, MIN_FOR_LINE.days).length < MIN_FOR_LINE.sales) return null
-  const observed = eligible.map((sale) => observeSale(sale, scope.marketClass, imported))
-  return { scope, line: fitMarketLine(observed, day) }
+  const observations = eligible.map((sale) => observeSale(sale, scope.marketClass, imported))
+  return { scope, line: fitMarketLine(observations, day) }
 }

@@ -20,46 +20,46 @@ export function findPool(
   subject: Observation,
   sales: readonly MarketSale[],
   scope: MarketScope,
-  pinned: ReadonlySet<string>,
+  pinnedIds: ReadonlySet<string>,
   method: Method,
 ): { pool: ObservedSale[]; months: number; firstDay: number } {
   let [pool, months, firstDay]: [ObservedSale[], number, number] = [[], 0, subject.day]
   for (months of method.poolMonths) {
     const days = (months * DAYS_PER_YEAR) / 12
-    const recent = withinDays(sales, subject.day, days)
+    const recentSales = withinDays(sales, subject.day, days)
     firstDay = subject.day - days
-    pool = recent.map((sale) => observeSale(sale, scope.marketClass, subject.imported))
+    pool = recentSales.map((sale) => observeSale(sale, scope.marketClass, subject.imported))
     if (pool.length >= method.minPoolSales) break
   }
-  const around = findNearest(
+  const nearestSales = findNearest(
     subject,
-    pinned,
+    pinnedIds,
     pool.map((observed) => ({ observed })),
     method.poolSales,
   )
-  return { pool: around.map(({ observed }) => observed), months, firstDay }
+  return { pool: nearestSales.map(({ observed }) => observed), months, firstDay }
 }
 
 /** Includes the first pinned sales at any distance. */
 export function findNearest<Item extends { observed: ObservedSale }>(
   subject: Observation,
-  pinned: ReadonlySet<string>,
+  pinnedIds: ReadonlySet<string>,
   items: readonly Item[],
   max: number,
 ): Item[] {
   const project = kilometresFrom(subject.position)
-  const first = firstPinned(pinned, items)
+  const firstIds = firstPinned(pinnedIds, items)
   return items
     .map((item) => ({ item, distance: kilometresBetween(project(item.observed.position), [0, 0]) }))
     .sort((a, b) => a.distance - b.distance)
-    .filter(({ item }, index) => index < max || first.has(item.observed.sale.id))
+    .filter(({ item }, index) => index < max || firstIds.has(item.observed.sale.id))
     .map(({ item }) => item)
 }
 
 export function firstPinned(
-  pinned: ReadonlySet<string>,
+  pinnedIds: ReadonlySet<string>,
   items: readonly { observed: ObservedSale }[],
 ): ReadonlySet<string> {
-  const inPool = new Set(items.flatMap(({ observed: { sale } }) => (pinned.has(sale.id) ? [sale.id] : [])))
-  return new Set([...pinned].filter((id) => inPool.has(id)).slice(0, COMPARABLE_COUNT))
+  const inPool = new Set(items.flatMap(({ observed: { sale } }) => (pinnedIds.has(sale.id) ? [sale.id] : [])))
+  return new Set([...pinnedIds].filter((id) => inPool.has(id)).slice(0, COMPARABLE_COUNT))
 }

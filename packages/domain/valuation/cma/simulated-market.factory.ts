@@ -32,7 +32,7 @@ interface Simulation {
   isPlain?: boolean
 }
 
-export const attributesOf = (some: Partial<Attributes> = {}): Attributes => ({
+export const attributesOf = (changes: Partial<Attributes> = {}): Attributes => ({
   floorSquareMetres: 200,
   lotSquareMetres: 500,
   yearBuilt: 1990,
@@ -48,10 +48,10 @@ export const attributesOf = (some: Partial<Attributes> = {}): Attributes => ({
   zoning: null,
   ocp: null,
   buildingShare: null,
-  ...some,
+  ...changes,
 })
 
-export const propertyOf = (some: Partial<MarketProperty> = {}): MarketProperty => ({
+export const propertyOf = (changes: Partial<MarketProperty> = {}): MarketProperty => ({
   marketClass: 'house',
   tenure: 'freehold',
   pid: null,
@@ -60,7 +60,7 @@ export const propertyOf = (some: Partial<MarketProperty> = {}): MarketProperty =
   position: ORIGIN,
   neighbourhood: 'n33',
   attributes: attributesOf(),
-  ...some,
+  ...changes,
 })
 
 /**
@@ -75,20 +75,20 @@ export function simulateSales({
   isPlain = false,
 }: Simulation): MarketSale[] {
   const random = randomNumbers(seed)
-  const between = (low: number, high: number) => low + (high - low) * random()
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  const randomBetween = (low: number, high: number) => low + (high - low) * random()
+  const randomNormal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const part = isPlain ? 0 : 1
-  const districts = Array.from({ length: 36 }, () => 0.16 * normal() * part)
+  const districts = Array.from({ length: 36 }, () => 0.16 * randomNormal() * part)
   const waves = Array.from({ length: 14 }, (_, index) => ({
-    direction: between(0, 2 * Math.PI),
-    phase: between(0, 2 * Math.PI),
-    lengthKm: index < 5 ? between(8, 16) : between(2.2, 5),
+    direction: randomBetween(0, 2 * Math.PI),
+    phase: randomBetween(0, 2 * Math.PI),
+    lengthKm: index < 5 ? randomBetween(8, 16) : randomBetween(2.2, 5),
     height: (index < 5 ? 0.09 : 0.035) * part,
   }))
   const surface = (x: number, y: number) =>
     waves.reduce((sum, { direction, phase, lengthKm, height }) => {
-      const along = x * Math.cos(direction) + y * Math.sin(direction)
-      return sum + height * Math.sin((2 * Math.PI * along) / lengthKm + phase)
+      const distance = x * Math.cos(direction) + y * Math.sin(direction)
+      return sum + height * Math.sin((2 * Math.PI * distance) / lengthKm + phase)
     }, 0)
   return Array.from({ length: count }, (_, index): MarketSale => {
     const building = Math.floor(random() * 150)
@@ -97,8 +97,8 @@ export function simulateSales({
     const neighbourhood = Math.floor(x / 2) * 6 + Math.floor(y / 2)
     const day = Math.floor(random() * days)
     const attributes = attributesOf({
-      floorSquareMetres: marketClass === 'land' ? null : Math.round(Math.exp(5.2 + 0.38 * normal())),
-      lotSquareMetres: marketClass === 'strata' ? null : Math.round(Math.exp(6.2 + 0.4 * normal())),
+      floorSquareMetres: marketClass === 'land' ? null : Math.round(Math.exp(5.2 + 0.38 * randomNormal())),
+      lotSquareMetres: marketClass === 'strata' ? null : Math.round(Math.exp(6.2 + 0.4 * randomNormal())),
       yearBuilt: marketClass === 'land' ? null : Math.round(2024 - 80 * random() ** 1.3),
       bathrooms: 1 + Math.floor(random() * 4),
       bedrooms: 2 + Math.floor(random() * 4),
@@ -111,23 +111,23 @@ export function simulateSales({
     const logLot = attributes.lotSquareMetres ? Math.log(attributes.lotSquareMetres / 500) : 0
     const age = attributes.yearBuilt === null ? 0 : 2025 - attributes.yearBuilt
     const size = marketClass === 'land' ? 0 : TRUTH.size + (isPlain ? 0 : 0.08 * Math.sin(x / 4))
-    const built = Number(marketClass !== 'land')
+    const buildingFactor = Number(marketClass !== 'land')
     const lot = marketClass === 'land' ? 0.6 : TRUTH.lot
-    const odd = random() < 0.03 ? 0.3 * normal() : 0
+    const priceError = random() < 0.03 ? 0.3 * randomNormal() : 0
     const logPrice =
       13.9 +
       size * logSize +
       lot * logLot +
-      built * TRUTH.bathrooms * (attributes.bathrooms ?? 0) +
-      built * TRUTH.condition * (attributes.condition ?? 0) +
+      buildingFactor * TRUTH.bathrooms * (attributes.bathrooms ?? 0) +
+      buildingFactor * TRUTH.condition * (attributes.condition ?? 0) +
       TRUTH.view * (attributes.view ?? 0) +
       TRUTH.waterfront * Number(attributes.isWaterfront) +
       (isPlain ? -0.002 * age : -0.004 * age + 0.000025 * age * age) +
       (isPlain ? 0.0001 * day : 0.05 * Math.sin(day / 70) + 0.0001 * day) +
       (districts[neighbourhood] ?? 0) +
       surface(x, y) +
-      0.075 * normal() +
-      odd
+      0.075 * randomNormal() +
+      priceError
     const pid = `pid-${String(index).padStart(5, '0')}`
     return {
       ...propertyOf({

@@ -7,7 +7,7 @@ export const DATE = '2026-10-01'
 export const SUBJECT = propertyOf({ position: [-123.03, 49.3], neighbourhood: 'n14', pid: 'subject' })
 export const HOUSES: readonly MarketSale[] = simulateSales({ seed: 11, count: 600, days: 360 })
 
-export const requestOf = (some: Partial<ValuationRequest> = {}): ValuationRequest => ({
+export const requestOf = (changes: Partial<ValuationRequest> = {}): ValuationRequest => ({
   subject: SUBJECT,
   sales: HOUSES,
   effectiveDate: DATE,
@@ -17,11 +17,11 @@ export const requestOf = (some: Partial<ValuationRequest> = {}): ValuationReques
   pinned: [],
   notCompared: [],
   overrides: [],
-  ...some,
+  ...changes,
 })
 
-export function value(some: Partial<ValuationRequest> = {}): Valuation {
-  const answer = valueSubject(requestOf(some))
+export function value(changes: Partial<ValuationRequest> = {}): Valuation {
+  const answer = valueSubject(requestOf(changes))
   if (!answer.ok) throw new Error(answer.reason)
   return answer.valuation
 }

@@ -138,9 +138,9 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
   const project = kilometresFrom(subject.position)
   const comparables = comparison.comparables.map(({ observed, effects, weight }): ValuedComparable => {
     const { sale } = observed
-    const own = request.overrides.filter(({ saleId }) => saleId === sale.id)
+    const overrides = request.overrides.filter(({ saleId }) => saleId === sale.id)
     const kilometres = kilometresBetween(project(sale.position), [0, 0])
-    return { sale, weight, kilometres, ...adjustPrice(netPrice(sale), effects, own) }
+    return { sale, weight, kilometres, ...adjustPrice(netPrice(sale), effects, overrides) }
   })
   const logValue = comparables.reduce(
     (sum, { weight, adjustedDollars }) => sum + weight * Math.log(adjustedDollars),
@@ -178,12 +178,12 @@ function hashValuation(
   { subject, effectiveDate, sales, overrides }: ValuationRequest,
   { rejected, ownSales, notes, accuracy, confidence: _, ...others }: Omit<Valuation, 'hash'>,
 ): string {
-  const named = sales.map(({ id, priceDollars, soldOn }) => `${id} ${priceDollars} ${soldOn}`).sort()
+  const saleTexts = sales.map(({ id, priceDollars, soldOn }) => `${id} ${priceDollars} ${soldOn}`).sort()
   const reasons = rejected.map(({ sale, reason }) => `${sale.id} ${reason}`)
   // The record's price tiers are left out, because stored hashes were made without them.
   const { reached: _reached, tiers: _tiers, ...measured } = accuracy ?? {}
   const values = { ...others, accuracy: accuracy && measured, notes: notes.map(({ text }) => text) }
-  return fingerprint([subject, effectiveDate, named, overrides, ownSales, reasons, values])
+  return fingerprint([subject, effectiveDate, saleTexts, overrides, ownSales, reasons, values])
 }
 
 function checkScope(scope: MarketScope, market: Market | null, record: PastRecord | null): void {
@@ -191,8 +191,8 @@ function checkScope(scope: MarketScope, market: Market | null, record: PastRecor
   if (market !== null && (market.scope.marketClass !== marketClass || market.scope.tenure !== tenure)) {
     throw new RangeError(`The market line is of ${market.scope.tenure} ${market.scope.marketClass}.`)
   }
-  const latest = [market?.scope.effectiveDate, record?.asOf].find((day) => day && day > effectiveDate)
-  if (latest) throw new RangeError(`What was known on ${latest} cannot value as of ${effectiveDate}.`)
+  const futureDay = [market?.scope.effectiveDate, record?.asOf].find((day) => day && day > effectiveDate)
+  if (futureDay) throw new RangeError(`What was known on ${futureDay} cannot value as of ${effectiveDate}.`)
 }
 
 function computeRanges(
@@ -209,38 +209,38 @@ function computeRanges(
   eligible: readonly MarketSale[],
 ): Pick<Valuation, 'ranges' | 'notes' | 'confidence'> {
   if (edition === 'by hand') {
-    const fewer = `Fewer than ${MIN_FOR_MODEL} sales: too few for a model of prices, and for a range.`
-    return { ranges: [], confidence: null, notes: [countedNote(fewer)] }
+    const text = `Fewer than ${MIN_FOR_MODEL} sales: too few for a model of prices, and for a range.`
+    return { ranges: [], confidence: null, notes: [countedNote(text)] }
   }
   if (!comparables.some(({ kilometres }) => kilometres <= MAX_COMPARABLE_KM)) {
-    const far = `No comparable lies within ${MAX_COMPARABLE_KM} km: there is no range.`
-    return { ranges: [], confidence: null, notes: [plainNote(far)] }
+    const text = `No comparable lies within ${MAX_COMPARABLE_KM} km: there is no range.`
+    return { ranges: [], confidence: null, notes: [plainNote(text)] }
   }
   const settings = METHODS[method ?? METHOD_VERSION]
-  const isOld = !settings.measuresNoise
+  const isOldMethod = !settings.measuresNoise
   const { unseen } = comparison
   const terms = comparison.subject.imported ?? []
-  const limits = isOld
+  const limits = isOldMethod
     ? { notes: [], isFar: false }
     : findLimits({ subject, effectiveDate, clamped, unseen, terms })
-  const paid = comparables.reduce((sum, { weight, sale }) => sum + weight * Math.log(netPrice(sale)), 0)
-  const isNamed = settings.widensForUnstated && limits.isFar
-  if (!isNamed && Math.abs(logValue - paid) > Math.log(MAX_FACTOR)) {
+  const logPaid = comparables.reduce((sum, { weight, sale }) => sum + weight * Math.log(netPrice(sale)), 0)
+  const hasFarAttribute = settings.widensForUnstated && limits.isFar
+  if (!hasFarAttribute && Math.abs(logValue - logPaid) > Math.log(MAX_FACTOR)) {
     return { ranges: [], confidence: null, notes: [plainNote(FAR_SUBJECT_TEXT)] }
   }
   if (limits.isFar) return { ranges: [], confidence: null, notes: limits.notes }
-  if (!isOld && isFarInPrice(comparison, logValue))
+  if (!isOldMethod && isFarInPrice(comparison, logValue))
     return { ranges: [], confidence: null, notes: [plainNote(FAR_PRICE_TEXT), ...limits.notes] }
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)), settings)
   const estimate = { logValue, standardError, spreadFactor, edition, groups }
   const result = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
-  const unknown = findUnknownNeighbourhood(comparison, eligible)
+  const neighbourhood = findUnknownNeighbourhood(comparison, eligible)
   return {
     ...result,
     notes: [
       ...result.notes,
       ...limits.notes,
-      ...(unknown === null ? [] : [unknownNeighbourhoodNote(unknown)]),
+      ...(neighbourhood === null ? [] : [unknownNeighbourhoodNote(neighbourhood)]),
     ],
   }
 }

@@ -73,7 +73,7 @@ export function findMarketCourse(
   effectiveDate: IsoDate,
 ): CourseMonth[] {
   const first = `${addMonths(effectiveDate, 1 - COURSE_MONTHS).slice(0, 7)}-01`
-  const deviation = robustDeviation(levels.earlier)
+  const deviation = robustDeviation(levels.earlierSales)
   return Array.from({ length: COURSE_MONTHS }, (_, index) => {
     const month = addMonths(first, index).slice(0, 7)
     const monthSales = sales.filter((sale) => pricedOn(sale).startsWith(month))

@@ -9,14 +9,14 @@ export function dotProduct(
   start: number,
   count: number,
 ): number {
-  let [one, two, three, four] = [0, 0, 0, 0]
+  let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0]
   let index = 0
   for (; index + 3 < count; index += 4) {
-    one += (a[from + index] as number) * (b[start + index] as number)
-    two += (a[from + index + 1] as number) * (b[start + index + 1] as number)
-    three += (a[from + index + 2] as number) * (b[start + index + 2] as number)
-    four += (a[from + index + 3] as number) * (b[start + index + 3] as number)
+    sumA += (a[from + index] as number) * (b[start + index] as number)
+    sumB += (a[from + index + 1] as number) * (b[start + index + 1] as number)
+    sumC += (a[from + index + 2] as number) * (b[start + index + 2] as number)
+    sumD += (a[from + index + 3] as number) * (b[start + index + 3] as number)
   }
-  for (; index < count; index++) one += (a[from + index] as number) * (b[start + index] as number)
-  return one + two + (three + four)
+  for (; index < count; index++) sumA += (a[from + index] as number) * (b[start + index] as number)
+  return sumA + sumB + (sumC + sumD)
 }

@@ -18,12 +18,12 @@ export function normalEquations(
   const gram = new Float64Array(width * width)
   const moment = new Float64Array(width)
   const count = weights.length
-  const used = Array.from({ length: count }, (_, index) => index).filter((index) => weights[index] !== 0)
+  const indices = Array.from({ length: count }, (_, index) => index).filter((index) => weights[index] !== 0)
   // Zeros complete the last group of four.
   const zeros = new Float64Array(width)
-  for (let first = 0; first < used.length; first += 4) {
+  for (let first = 0; first < indices.length; first += 4) {
     const block = [0, 1, 2, 3].map((next) => {
-      const index = used[first + next]
+      const index = indices[first + next]
       return index === undefined
         ? { row: zeros, weight: 0, target: 0 }
         : {

@@ -45,7 +45,7 @@ const SCALES: readonly (readonly string[])[] = [
 
 export const MAX_CELL_LENGTH = 40
 /** Matches a cell with its rank in an order typed by a person: `Standard (2 of 3)`. */
-const RANKED = /^.+ \((\d{1,2}) of (\d{1,2})\)$/
+const RANKED_WORD = /^.+ \((\d{1,2}) of (\d{1,2})\)$/
 
 const MAX_WORDS = 20
 const MAX_WORD_LENGTH = MAX_CELL_LENGTH - ` (${MAX_WORDS} of ${MAX_WORDS})`.length
@@ -64,29 +64,29 @@ export function formatRankedWord(word: string, order: readonly string[]): string
 }
 
 /** Sorts words by rank. Undefined if a word has no rank, or if ranks of several orders occur. */
-function rankedWords(distinct: ReadonlySet<string>): string[] | undefined {
-  const ranked = [...distinct].map((word) => {
-    const [, rank = '', total = ''] = RANKED.exec(word) ?? []
+function sortRankedWords(words: ReadonlySet<string>): string[] | undefined {
+  const entries = [...words].map((word) => {
+    const [, rank = '', total = ''] = RANKED_WORD.exec(word) ?? []
     return { word, rank: Number(rank), of: total }
   })
-  const hasOneScale = new Set(ranked.map(({ of: total }) => total)).size === 1 && ranked[0]?.of !== ''
-  const isUnique = new Set(ranked.map(({ rank }) => rank)).size === ranked.length
+  const hasOneScale = new Set(entries.map(({ of: total }) => total)).size === 1 && entries[0]?.of !== ''
+  const isUnique = new Set(entries.map(({ rank }) => rank)).size === entries.length
   if (!hasOneScale || !isUnique) return undefined
-  return ranked.sort((one, other) => one.rank - other.rank).map(({ word }) => word)
+  return entries.sort((a, b) => a.rank - b.rank).map(({ word }) => word)
 }
 
-const YES = ['yes', 'y', 'true']
-const NO = ['no', 'n', 'false']
-const NUMBER = /^-?\d{1,9}(\.\d{1,6})?$/
+const YES_WORDS = ['yes', 'y', 'true']
+const NO_WORDS = ['no', 'n', 'false']
+const NUMBER_PATTERN = /^-?\d{1,9}(\.\d{1,6})?$/
 
 const normalizeCell = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-const KNOWN_WORDS: ReadonlySet<string> = new Set([YES, NO, ...SCALES].flat())
+const KNOWN_WORDS: ReadonlySet<string> = new Set([YES_WORDS, NO_WORDS, ...SCALES].flat())
 
 /** Whether the cell is a number, yes or no, or a word on a known or typed scale. */
 export function isImportable(cell: string): boolean {
   const word = normalizeCell(cell)
-  return NUMBER.test(word) || KNOWN_WORDS.has(word) || RANKED.test(word)
+  return NUMBER_PATTERN.test(word) || KNOWN_WORDS.has(word) || RANKED_WORD.test(word)
 }
 
 const OUTLIER_SHARE = 0.01
@@ -94,18 +94,18 @@ const OUTLIER_SHARE = 0.01
 /** Null if cells differ in kind or are all equal. */
 export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
   const cellTexts = cells.map(normalizeCell)
-  const distinct = new Set(cellTexts)
-  if (distinct.size < 2) return null
-  if (cellTexts.every((word) => NUMBER.test(word))) {
+  const uniqueWords = new Set(cellTexts)
+  if (uniqueWords.size < 2) return null
+  if (cellTexts.every((word) => NUMBER_PATTERN.test(word))) {
     const sorted = Float64Array.from(cellTexts, Number).sort()
     const [least, most] = [quantile(sorted, OUTLIER_SHARE), quantile(sorted, 1 - OUTLIER_SHARE)]
     return least < most ? { name, kind: 'number', words: [], least, most } : null
   }
-  if (cellTexts.every((word) => YES.includes(word) || NO.includes(word)))
+  if (cellTexts.every((word) => YES_WORDS.includes(word) || NO_WORDS.includes(word)))
     return { name, kind: 'yes or no', words: [], least: 0, most: 1 }
   const scale = SCALES.find((candidate) => cellTexts.every((word) => candidate.includes(word)))
-  const used = scale?.filter((word) => distinct.has(word)) ?? rankedWords(distinct)
-  return used ? { name, kind: 'ordered', words: used, least: 0, most: used.length - 1 } : null
+  const usedWords = scale?.filter((word) => uniqueWords.has(word)) ?? sortRankedWords(uniqueWords)
+  return usedWords ? { name, kind: 'ordered', words: usedWords, least: 0, most: usedWords.length - 1 } : null
 }
 
 /** x of the term's curve. */
@@ -115,9 +115,9 @@ export function readImported(
 ): number | null {
   if (cell === undefined) return null
   const word = normalizeCell(cell)
-  if (kind === 'yes or no') return YES.includes(word) ? 1 : NO.includes(word) ? 0 : null
+  if (kind === 'yes or no') return YES_WORDS.includes(word) ? 1 : NO_WORDS.includes(word) ? 0 : null
   if (kind === 'ordered') return words.includes(word) ? words.indexOf(word) : null
-  return NUMBER.test(word) ? Math.min(most, Math.max(least, Number(word))) : null
+  return NUMBER_PATTERN.test(word) ? Math.min(most, Math.max(least, Number(word))) : null
 }
 
 export const isOutsideUsualRange = ({ kind, least, most }: ImportedTerm, cell: string | undefined): boolean =>
@@ -139,7 +139,7 @@ export const isImportedRow = (row: string): row is ImportedRow => row.startsWith
 export const importedName = (row: AdjustmentRow): string | null =>
   isImportedRow(row) ? row.slice('imported:'.length) : null
 
-export const valueRows = (imported: readonly ImportedTerm[] = []): AdjustmentRow[] => [
+export const valueRows = (terms: readonly ImportedTerm[] = []): AdjustmentRow[] => [
   ...TERMS.map(({ row }) => row),
-  ...imported.map(importedRow),
+  ...terms.map(importedRow),
 ]

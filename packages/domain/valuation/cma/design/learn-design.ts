@@ -31,13 +31,13 @@ export function learnDesign(
         settings.knotShares,
       ) ?? [],
   )
-  const oldest = observations.reduce((min, observation) => Math.min(min, observation.day), day)
+  const firstDay = observations.reduce((min, observation) => Math.min(min, observation.day), day)
   const design: Design = {
     day,
     origin,
     curves,
     ...(imported && { imported }),
-    bendMonths: settings.bendMonths.filter((months) => day - oldest > months * DAYS_PER_MONTH),
+    bendMonths: settings.bendMonths.filter((months) => day - firstDay > months * DAYS_PER_MONTH),
     groups: GROUP_ROWS.map((row, index) => ({ row, names: groupNames(observations, index) })),
     places: spreadCentres(places, settings.places),
     slopePlaces: spreadCentres(places, curves.some(({ row }) => row === 'size') ? settings.slopePlaces : 0),
@@ -105,12 +105,12 @@ function spreadCentres(places: readonly PlaceKm[], max: number): PlaceKm[] {
   const distances = Float64Array.from(places, (place) => -kilometresBetween(place, middle))
   const centres: PlaceKm[] = []
   while (centres.length < max) {
-    let farthest = 0
+    let farthestIndex = 0
     for (let index = 1; index < distances.length; index++) {
-      if ((distances[index] as number) > (distances[farthest] as number)) farthest = index
+      if ((distances[index] as number) > (distances[farthestIndex] as number)) farthestIndex = index
     }
-    const centre = places[farthest]
-    const isNear = centres.length > 0 && (distances[farthest] as number) < MIN_SPACING_KM
+    const centre = places[farthestIndex]
+    const isNear = centres.length > 0 && (distances[farthestIndex] as number) < MIN_SPACING_KM
     if (centre === undefined || isNear) break
     centres.push(centre)
     for (const [index, place] of places.entries()) {

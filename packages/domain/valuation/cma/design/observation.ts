@@ -63,19 +63,19 @@ export function observeSale(
 }
 
 /** Differences to ignore, from rounding or redrawn outlines: in ln price, degrees and values of terms. */
-const EQUAL = { logPrice: 1e-9, degrees: 1e-5, value: 1e-4 }
+const TOLERANCES = { logPrice: 1e-9, degrees: 1e-5, value: 1e-4 }
 
-export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {
+export function isSameSale(a: ObservedSale, b: ObservedSale): boolean {
   const isNear = (a: number | null, b: number | null, max: number) =>
     a === b || (a !== null && b !== null && Math.abs(a - b) <= max)
   return (
-    one.day === other.day &&
-    one.building === other.building &&
-    one.groups.every((group, index) => group === other.groups[index]) &&
-    isNear(one.logPrice, other.logPrice, EQUAL.logPrice) &&
-    isNear(one.position[0], other.position[0], EQUAL.degrees) &&
-    isNear(one.position[1], other.position[1], EQUAL.degrees) &&
-    one.values.every((value, index) => isNear(value, other.values[index] ?? null, EQUAL.value))
+    a.day === b.day &&
+    a.building === b.building &&
+    a.groups.every((group, index) => group === b.groups[index]) &&
+    isNear(a.logPrice, b.logPrice, TOLERANCES.logPrice) &&
+    isNear(a.position[0], b.position[0], TOLERANCES.degrees) &&
+    isNear(a.position[1], b.position[1], TOLERANCES.degrees) &&
+    a.values.every((value, index) => isNear(value, b.values[index] ?? null, TOLERANCES.value))
   )
 }
 
@@ -89,5 +89,5 @@ export function kilometresFrom(origin: LngLat): (position: LngLat) => PlaceKm {
   }
 }
 
-export const kilometresBetween = (one: PlaceKm, other: PlaceKm): number =>
-  Math.sqrt((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2)
+export const kilometresBetween = (a: PlaceKm, b: PlaceKm): number =>
+  Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)

@@ -42,8 +42,8 @@ export function writeRawRow(
   const months = Math.max(0, design.day - observation.day) / DAYS_PER_MONTH
   for (const bend of design.bendMonths) rows[column++] = Math.max(0, months - bend)
   for (const [index, { names }] of design.groups.entries()) {
-    const own = observation.groups[index] ?? null
-    for (const name of names) rows[column++] = Number(name === own)
+    const groupName = observation.groups[index] ?? null
+    for (const name of names) rows[column++] = Number(name === groupName)
   }
   const place = kilometresFrom(design.origin)(observation.position)
   column = writeBases(rows, column, place, design.places, PLACE_REACH_KM, 1)

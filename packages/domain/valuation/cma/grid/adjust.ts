@@ -44,32 +44,32 @@ export function adjustPrice(
   effects: RowEffects,
   overrides: readonly Override[] = [],
 ): AdjustedPrice {
-  let [model, running, gross] = [priceDollars * 100, toCents(priceDollars), 0]
-  const imported = Object.keys(effects).filter(isImportedRow)
-  const rows = [...ADJUSTMENT_ROWS, ...imported].map((row: AdjustmentRow): AdjustedRow => {
+  let [unroundedCents, totalCents, grossCents] = [priceDollars * 100, toCents(priceDollars), 0]
+  const importedRows = Object.keys(effects).filter(isImportedRow)
+  const rows = [...ADJUSTMENT_ROWS, ...importedRows].map((row: AdjustmentRow): AdjustedRow => {
     const override = overrides.find((candidate) => candidate.row === row) ?? null
-    const before = running
-    const factor = Math.exp(effects[row] ?? 0)
+    const startCents = totalCents
     // Keeps fractions of cents, so that rounding errors do not add up.
-    const exact = clampCents(model * factor)
-    const modelCents = Math.round(exact) - before
-    running = override === null ? Math.round(exact) : clampCents(before + toCents(override.dollars))
-    model = override === null ? exact : running
-    gross += Math.abs(running - before)
+    const exactCents = clampCents(unroundedCents * Math.exp(effects[row] ?? 0))
+    const modelCents = Math.round(exactCents) - startCents
+    totalCents =
+      override === null ? Math.round(exactCents) : clampCents(startCents + toCents(override.dollars))
+    unroundedCents = override === null ? exactCents : totalCents
+    grossCents += Math.abs(totalCents - startCents)
     return {
       row,
-      dollars: (running - before) / 100,
+      dollars: (totalCents - startCents) / 100,
       modelDollars: modelCents / 100,
-      share: (running - before) / before,
+      share: (totalCents - startCents) / startCents,
       override,
     }
   })
-  const price = toCents(priceDollars)
+  const priceCents = toCents(priceDollars)
   return {
     rows,
-    adjustedDollars: running / 100,
-    netShare: (running - price) / price,
-    grossShare: gross / price,
+    adjustedDollars: totalCents / 100,
+    netShare: (totalCents - priceCents) / priceCents,
+    grossShare: grossCents / priceCents,
   }
 }
 

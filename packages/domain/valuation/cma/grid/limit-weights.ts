@@ -7,27 +7,27 @@ export const MAX_WEIGHT = 0.4
  */
 export function limitWeights(raw: readonly number[]): number[] {
   if (raw.length * MAX_WEIGHT <= 1) return raw.map(() => 1 / raw.length)
-  const positive = raw.map((weight) => (weight > 0 && Number.isFinite(weight) ? weight : 0))
-  const max = Math.max(MIN_WEIGHT, ...positive)
-  const weights = positive.map((weight) => (weight > MIN_SHARE * max ? weight : 0))
-  const used = weights.filter((weight) => weight > 0).length
+  const positives = raw.map((weight) => (weight > 0 && Number.isFinite(weight) ? weight : 0))
+  const max = Math.max(MIN_WEIGHT, ...positives)
+  const weights = positives.map((weight) => (weight > MIN_SHARE * max ? weight : 0))
+  const positiveCount = weights.filter((weight) => weight > 0).length
   // Fewer than three positive weights cannot meet the cap, so zero weights share the rest.
-  if (used * MAX_WEIGHT <= 1) {
-    const rest = used === 0 ? 1 : MIN_SHARE * max
+  if (positiveCount * MAX_WEIGHT <= 1) {
+    const rest = positiveCount === 0 ? 1 : MIN_SHARE * max
     for (const [index, weight] of weights.entries()) if (weight === 0) weights[index] = rest
   }
-  const capped = new Set<number>()
+  const cappedSet = new Set<number>()
   for (;;) {
-    const free = weights.reduce((sum, weight, index) => (capped.has(index) ? sum : sum + weight), 0)
-    const left = 1 - capped.size * MAX_WEIGHT
+    const freeSum = weights.reduce((sum, weight, index) => (cappedSet.has(index) ? sum : sum + weight), 0)
+    const remainder = 1 - cappedSet.size * MAX_WEIGHT
     for (const [index, weight] of weights.entries()) {
-      weights[index] = capped.has(index) ? MAX_WEIGHT : (weight / free) * left
+      weights[index] = cappedSet.has(index) ? MAX_WEIGHT : (weight / freeSum) * remainder
     }
-    const over = weights.flatMap((weight, index) =>
-      !capped.has(index) && weight > MAX_WEIGHT ? [index] : [],
+    const excessIndices = weights.flatMap((weight, index) =>
+      !cappedSet.has(index) && weight > MAX_WEIGHT ? [index] : [],
     )
-    if (over.length === 0) return weights
-    for (const index of over) capped.add(index)
+    if (excessIndices.length === 0) return weights
+    for (const index of excessIndices) cappedSet.add(index)
   }
 }
 

@@ -15,12 +15,12 @@ const toDollars = (cents: number) => Math.round(cents / 100)
  */
 export function inWholeDollars<Comparable extends AdjustedComparable>(comparable: Comparable): Comparable {
   const { sale, rows, adjustedDollars } = comparable
-  let running = toCents(netPrice(sale))
-  const whole = rows.map((row) => {
-    const before = toDollars(running)
-    running += toCents(row.dollars)
-    const dollars = toDollars(running) - before
+  let runningCents = toCents(netPrice(sale))
+  const wholeRows = rows.map((row) => {
+    const previousDollars = toDollars(runningCents)
+    runningCents += toCents(row.dollars)
+    const dollars = toDollars(runningCents) - previousDollars
     return { ...row, dollars, modelDollars: row.override ? toDollars(toCents(row.modelDollars)) : dollars }
   })
-  return { ...comparable, rows: whole, adjustedDollars: toDollars(toCents(adjustedDollars)) }
+  return { ...comparable, rows: wholeRows, adjustedDollars: toDollars(toCents(adjustedDollars)) }
 }

@@ -53,12 +53,12 @@ export function fitMarketLine(
   }
   const fit = fitRobustly(problem)
   const { leaveOneOut, scale } = checkResiduals(problem, fit)
-  const fitted = sales.map((observed, index): [string, FittedSale] => [
+  const entries = sales.map((observed, index): [string, FittedSale] => [
     observed.sale.id,
     { observed, residual: leaveOneOut[index] as number, weight: fit.weights[index] as number },
   ])
   const { coefficients, factor } = fit
-  return { design, coefficients, scale, factor, fitted: new Map(fitted) }
+  return { design, coefficients, scale, factor, fitted: new Map(entries) }
 }
 
 export function lineRow({ design }: Pick<MarketLine, 'design'>, observation: Observation): Float64Array {
@@ -98,10 +98,10 @@ export function lineEffects(line: MarketLine, to: Float64Array, from: Float64Arr
  * time. A group without remaining sales gets the effect 0, which the approximation only approaches.
  */
 export function withoutSales(line: MarketLine, ids: ReadonlySet<string>): MarketLine {
-  const removed = [...line.fitted.values()].filter(({ observed }) => ids.has(observed.sale.id))
-  if (removed.length === 0) return line
+  const removedSales = [...line.fitted.values()].filter(({ observed }) => ids.has(observed.sale.id))
+  if (removedSales.length === 0) return line
   const coefficients = line.coefficients.slice()
-  for (const { observed, residual, weight } of removed) {
+  for (const { observed, residual, weight } of removedSales) {
     const row = lineRow(line, observed)
     const direction = solveFactorized(line.factor, row.length, row)
     for (let index = 0; index < row.length; index++) {
@@ -111,9 +111,9 @@ export function withoutSales(line: MarketLine, ids: ReadonlySet<string>): Market
   const fitted = new Map([...line.fitted].filter(([id]) => !ids.has(id)))
   let column = firstGroupColumn(line.design)
   for (const [group, { names }] of line.design.groups.entries()) {
-    const left = new Set([...fitted.values()].map(({ observed }) => observed.groups[group]))
+    const remainingNames = new Set([...fitted.values()].map(({ observed }) => observed.groups[group]))
     for (const name of names) {
-      if (!left.has(name)) coefficients[column] = 0
+      if (!remainingNames.has(name)) coefficients[column] = 0
       column++
     }
   }

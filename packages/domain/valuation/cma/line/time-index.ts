@@ -13,19 +13,19 @@ export type TimeIndex = (day: number) => number
  * line. Without such sales the level stays constant.
  */
 export function timeIndexSince(line: MarketLine, laterSales: readonly FittedSale[]): TimeIndex {
-  const from = line.design.day
+  const lineDay = line.design.day
   const points = [...line.fitted.values(), ...laterSales].filter(
-    ({ observed }) => observed.day > from - REACH_DAYS,
+    ({ observed }) => observed.day > lineDay - REACH_DAYS,
   )
-  const newest = laterSales.reduce((latest, { observed }) => Math.max(latest, observed.day), from)
-  const start = newest > from ? smoothAt(points, from) : 0
+  const latestDay = laterSales.reduce((latest, { observed }) => Math.max(latest, observed.day), lineDay)
+  const start = latestDay > lineDay ? smoothAt(points, lineDay) : 0
   const byDay = new Map<number, number>()
   return (day) => {
-    if (newest === from || day <= from) return 0
+    if (latestDay === lineDay || day <= lineDay) return 0
     // The slope is not extrapolated beyond the newest sale, because that would be unreliable.
-    const at = Math.min(day, newest)
-    const index = byDay.get(at) ?? smoothAt(points, at) - start
-    byDay.set(at, index)
+    const clampedDay = Math.min(day, latestDay)
+    const index = byDay.get(clampedDay) ?? smoothAt(points, clampedDay) - start
+    byDay.set(clampedDay, index)
     return index
   }
 }
@@ -35,13 +35,13 @@ function smoothAt(points: readonly FittedSale[], day: number): number {
   for (const { observed, residual, weight } of points) {
     const distance = observed.day - day
     if (Math.abs(distance) > REACH_DAYS) continue
-    const share = weight * Math.exp(-0.5 * (distance / KERNEL_DAYS) ** 2)
-    const cut = Math.max(-MAX_RESIDUAL, Math.min(MAX_RESIDUAL, residual))
-    sum += share
-    first += share * distance
-    second += share * distance * distance
-    level += share * cut
-    slope += share * distance * cut
+    const kernelWeight = weight * Math.exp(-0.5 * (distance / KERNEL_DAYS) ** 2)
+    const limitedResidual = Math.max(-MAX_RESIDUAL, Math.min(MAX_RESIDUAL, residual))
+    sum += kernelWeight
+    first += kernelWeight * distance
+    second += kernelWeight * distance * distance
+    level += kernelWeight * limitedResidual
+    slope += kernelWeight * distance * limitedResidual
   }
   const determinant = sum * second - first * first
   if (sum === 0) return 0

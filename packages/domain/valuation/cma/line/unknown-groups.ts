@@ -67,14 +67,14 @@ export function findUnknownGroups({ line, subject }: LineSubject): GroupName[] {
 
 /** Units of a building share the name that comes first in order. */
 function findNames(
-  unknown: readonly Observation[],
+  observations: readonly Observation[],
   index: number,
 ): (observation: Observation) => string | null {
   const buildingNames = new Map<string, string>()
-  for (const { building, groups } of unknown) {
-    const [name, before] = [groups[index] ?? null, buildingNames.get(building ?? '')]
+  for (const { building, groups } of observations) {
+    const [name, firstName] = [groups[index] ?? null, buildingNames.get(building ?? '')]
     if (building === null || name === null) continue
-    if (before === undefined || compareTexts(name, before) < 0) buildingNames.set(building, name)
+    if (firstName === undefined || compareTexts(name, firstName) < 0) buildingNames.set(building, name)
   }
   return ({ building, groups }) => {
     const name = (building === null ? null : buildingNames.get(building)) ?? groups[index] ?? null
@@ -100,8 +100,8 @@ function findGroups({
       names.add(name)
       saleEffects.push(effect)
     }
-    const spread = saleEffects.length > 0 ? saleEffects : [...effects.values()]
-    const squares = spread.reduce((sum, effect) => sum + effect * effect, 0)
-    return { names, variance: squares / Math.max(1, spread.length) }
+    const knownEffects = saleEffects.length > 0 ? saleEffects : [...effects.values()]
+    const squares = knownEffects.reduce((sum, effect) => sum + effect * effect, 0)
+    return { names, variance: squares / Math.max(1, knownEffects.length) }
   })
 }

@@ -22,7 +22,7 @@ interface ComparedSubject {
 /** Null if the line knows the neighbourhood's effect, or has no neighbourhoods. */
 export function findUnknownNeighbourhood(
   { line, subject, comparables }: ComparedSubject,
-  eligible: readonly Pick<MarketSale, 'neighbourhood'>[],
+  sales: readonly Pick<MarketSale, 'neighbourhood'>[],
 ): UnknownNeighbourhood | null {
   if (line === null || !findUnknownGroups({ line, subject }).includes('neighbourhood')) return null
   const name = subject.groups[0] ?? null
@@ -32,13 +32,13 @@ export function findUnknownNeighbourhood(
   ]).map(([effect = null]) => effect)
   return {
     name,
-    eligibleCount: eligible.filter(({ neighbourhood }) => name !== null && neighbourhood === name).length,
+    eligibleCount: sales.filter(({ neighbourhood }) => name !== null && neighbourhood === name).length,
     comparedCount: others.filter((effect) => effect !== null && effect === subjectEffect).length,
   }
 }
 
-export const unknownNeighbourhoodNote = (unknown: UnknownNeighbourhood): ValueNote =>
-  countedNote(unknownNeighbourhoodText(unknown), unknown.name === null ? [] : ['neighbourhood'])
+export const unknownNeighbourhoodNote = (area: UnknownNeighbourhood): ValueNote =>
+  countedNote(unknownNeighbourhoodText(area), area.name === null ? [] : ['neighbourhood'])
 
 function unknownNeighbourhoodText({ name, eligibleCount, comparedCount }: UnknownNeighbourhood): string {
   if (comparedCount > 0) {

@@ -36,19 +36,19 @@ export const isComparable = (
   isOutlier: boolean,
 ): boolean => pinned.has(id) || (!isOutlier && !notCompared.has(id))
 
-export const rankedIds = (ranked: readonly { observed: ObservedSale }[]): string[] =>
-  ranked.map(({ observed }) => observed.sale.id)
+export const rankedIds = (sales: readonly { observed: ObservedSale }[]): string[] =>
+  sales.map(({ observed }) => observed.sale.id)
 
 /** In tests, 15 comparables were no better, and 5 were 10 % worse. */
 export const COMPARABLE_COUNT = 10
 
 /** Pinned sales come first. */
 export function chooseFirst<Candidate extends { observed: ObservedSale }>(
-  ranked: readonly Candidate[],
+  sales: readonly Candidate[],
   pinned: ReadonlySet<string>,
 ): Candidate[] {
   const isPinned = ({ observed }: Candidate) => pinned.has(observed.sale.id)
-  return [...ranked.filter(isPinned), ...ranked.filter((sale) => !isPinned(sale))].slice(0, COMPARABLE_COUNT)
+  return [...sales.filter(isPinned), ...sales.filter((sale) => !isPinned(sale))].slice(0, COMPARABLE_COUNT)
 }
 
 export const logAdjusted = ({ observed, effects }: Pick<ModelComparable, 'observed' | 'effects'>): number =>

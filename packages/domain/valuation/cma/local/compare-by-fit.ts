@@ -41,21 +41,21 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   const shared = sharedScale(fit)
   const relative = relativeTo(subject, fit)
   const { row } = relative
-  const ranked = rankCandidates(relative, subject, fit, choice)
-  const chosen = chooseFirst(ranked, choice.pinned).map((sale) => ({
+  const candidates = rankCandidates(relative, subject, fit, choice)
+  const comparables = chooseFirst(candidates, choice.pinned).map((sale) => ({
     ...sale,
     difference: relative.differenceTo(sale.candidate, sale.dropped),
     ...dropUnstated(lineEffects(line, row, sale.candidate.row), subject, sale.observed),
   }))
   const weighed = weighComparables(
-    chosen,
+    comparables,
     (a, b) =>
       a === b
         ? a.variance
-        : shared * (1 - ownShare) * (1 + nearness(a.place, b.place) - a.nearness - b.nearness) +
+        : shared * (1 - ownShare) * (1 + placeNearness(a.place, b.place) - a.nearness - b.nearness) +
           line.scale ** 2 * dotProduct(a.difference, 0, b.difference, 0, row.length) +
-          relative.openBetween(a.unknown, b.unknown),
-    new Float64Array(chosen.length).fill(1),
+          relative.unknownCovariance(a.unknown, b.unknown),
+    new Float64Array(comparables.length).fill(1),
   )
   const variance = shared * ownShare + makeMissingVariance(line)(subject) + weighed.variance
   const noise = () => {
@@ -63,12 +63,12 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
     const sales = fit.candidates.map(({ sale, traits: other }) => ({ ...sale, traits: other }))
     return noiseAround(line, { subject, traits }, sales, method)
   }
-  return { ...asComparableSet({ weighed, ranked, variance, noise }, method), poolScores }
+  return { ...asComparableSet({ weighed, candidates, variance, noise }, method), poolScores }
 }
 
 const sharedScale = ({ line }: LocalFit): number => Math.max(line.scale ** 2, MIN_VARIANCE)
 
-const nearness = (a: PlaceKm, b: PlaceKm): number => Math.exp(-kilometresBetween(a, b) / REACH_KM)
+const placeNearness = (a: PlaceKm, b: PlaceKm): number => Math.exp(-kilometresBetween(a, b) / REACH_KM)
 
 type RelativeSubject = ReturnType<typeof relativeTo>
 
@@ -77,7 +77,7 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
   const row = lineRow(line, subject)
   const size = row.length
   const whitened = solveLower(line.factor, size, row)
-  const [own = [], ...unknown] = findUnknownEffects(line, [
+  const [self = [], ...unknown] = findUnknownEffects(line, [
     subject,
     ...candidates.map(({ sale }) => sale.observed),
   ])
@@ -102,8 +102,8 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
       return difference
     },
     /** Covariance of unknown group effects between the subject's differences to two sales. */
-    openBetween: (a: UnknownEffects, b: UnknownEffects): number =>
-      sharedVariance(own, own) - sharedVariance(own, a) - sharedVariance(own, b) + sharedVariance(a, b),
+    unknownCovariance: (a: UnknownEffects, b: UnknownEffects): number =>
+      sharedVariance(self, self) - sharedVariance(self, a) - sharedVariance(self, b) + sharedVariance(a, b),
   }
 }
 
@@ -115,7 +115,7 @@ interface RankedCandidate {
   nearness: number
   /** Variance of ln value if this were the only comparable. */
   variance: number
-  isWithin: boolean
+  isSameBuilding: boolean
   dropped: AdjustmentRow[]
 }
 
@@ -124,7 +124,7 @@ interface RankedCandidate {
  * chosen.
  */
 function rankCandidates(
-  { row, unknown, differenceTo, openBetween }: RelativeSubject,
+  { row, unknown, differenceTo, unknownCovariance }: RelativeSubject,
   subject: Observation,
   fit: LocalFit,
   choice: ComparableChoice,
@@ -146,7 +146,7 @@ function rankCandidates(
     .map(({ candidate, unknown }): RankedCandidate => {
       const { observed } = candidate.sale
       const place = project(observed.position)
-      const near = nearness(place, [0, 0])
+      const nearness = placeNearness(place, [0, 0])
       const dropped = findUnstated(subject, observed).map((unstated) => unstated.row)
       const difference = differenceTo(candidate, dropped, buffer)
       const droppedVariance = dropped.reduce((sum, name) => {
@@ -154,14 +154,14 @@ function rankCandidates(
         return sum + ((levels[at] as number) - (candidate.levels[at] as number)) ** 2
       }, 0)
       const variance =
-        shared * (ownShare + 2 * (1 - ownShare) * (1 - near)) +
+        shared * (ownShare + 2 * (1 - ownShare) * (1 - nearness)) +
         line.scale ** 2 * dotProduct(difference, 0, difference, 0, row.length) +
         doubt ** 2 * squaredDistance(levels, candidate.levels) +
         missingVariance(observed) +
         droppedVariance +
-        openBetween(unknown, unknown)
-      const isWithin = subject.building !== null && observed.building === subject.building
-      return { candidate, observed, unknown, place, nearness: near, variance, isWithin, dropped }
+        unknownCovariance(unknown, unknown)
+      const isSameBuilding = subject.building !== null && observed.building === subject.building
+      return { candidate, observed, unknown, place, nearness, variance, isSameBuilding, dropped }
     })
-    .sort((a, b) => Number(b.isWithin) - Number(a.isWithin) || a.variance - b.variance)
+    .sort((a, b) => Number(b.isSameBuilding) - Number(a.isSameBuilding) || a.variance - b.variance)
 }

@@ -56,71 +56,71 @@ export function compareByLikeness({
     subject,
     ...pool.map(({ observed }) => observed),
   ])
-  const local = pool.map((sale, which) => ({
+  const localSales = pool.map((sale, saleIndex) => ({
     ...sale,
     ...toLocalPoint(sale.observed),
     nugget: NUGGET_DEVIATION ** 2 / Math.max(sale.weight, MIN_WEIGHT) + missingVariance(sale.observed),
-    unknown: unknown[which] ?? [],
+    unknown: unknown[saleIndex] ?? [],
   }))
-  const departure = findLocalDeparture(subjectPoint, local)
+  const departure = findLocalDeparture(subjectPoint, localSales)
 
-  const ranked = local
+  const candidates = localSales
     .filter(({ weight, observed }) => isComparable(choice, observed.sale.id, weight < OUTLIER_WEIGHT))
     .map((sale) => ({
       ...sale,
-      isWithin: subject.building !== null && sale.observed.building === subject.building,
+      isSameBuilding: subject.building !== null && sale.observed.building === subject.building,
       covariance: likeness(subjectPoint.traits, sale.traits) + sharedVariance(subjectUnknown, sale.unknown),
     }))
-    .sort((a, b) => Number(b.isWithin) - Number(a.isWithin) || b.covariance - a.covariance)
+    .sort((a, b) => Number(b.isSameBuilding) - Number(a.isSameBuilding) || b.covariance - a.covariance)
   const subjectRow = lineRow(line, subject)
   const subjectIndex = index(subject.day)
-  const chosen = chooseFirst(ranked, choice.pinned).map((sale) => {
+  const comparables = chooseFirst(candidates, choice.pinned).map((sale) => {
     const row = lineRow(line, sale.observed)
     const effects = lineEffects(line, subjectRow, row)
     const localEffects = departure.effectsFrom(sale)
     for (const name of ADJUSTMENT_ROWS) effects[name] += localEffects[name]
     effects.time += subjectIndex - index(sale.day)
-    const stated = dropUnstated(effects, subject, sale.observed)
-    return { ...sale, row: comparedRow(line, stated.dropped, subjectRow, row), ...stated }
+    const statedEffects = dropUnstated(effects, subject, sale.observed)
+    return { ...sale, row: comparedRow(line, statedEffects.dropped, subjectRow, row), ...statedEffects }
   })
 
-  const across = Float64Array.from(chosen, (sale) => sale.covariance)
+  const covariances = Float64Array.from(comparables, (sale) => sale.covariance)
   const weighed = weighComparables(
-    chosen,
+    comparables,
     (a, b) =>
       likeness(a.traits, b.traits) +
       sharedVariance(a.unknown, b.unknown) +
       (a === b ? a.nugget + a.droppedVariance : 0),
-    across,
+    covariances,
   )
   const { weights, sum } = weighed
   const difference = subjectRow.map((value, column) =>
-    chosen.reduce(
-      (left, { row }, which) => left - (weights[which] as number) * (row[column] as number),
+    comparables.reduce(
+      (remainder, { row }, saleIndex) => remainder - (weights[saleIndex] as number) * (row[column] as number),
       value,
     ),
   )
   const krigingVariance =
     LIKENESS_VARIANCE +
     sharedVariance(subjectUnknown, subjectUnknown) -
-    2 * sum((which) => across[which] as number) +
+    2 * sum((saleIndex) => covariances[saleIndex] as number) +
     weighed.variance
   const variance =
     NUGGET_DEVIATION ** 2 +
     Math.max(0, krigingVariance) +
-    departure.variance(chosen, weights) +
+    departure.variance(comparables, weights) +
     lineVariance(line, difference) +
     missingVariance(subject)
-  const measureNoise = () => noiseAround(line, { subject, traits: subjectPoint.traits }, local, method)
-  const set = asComparableSet({ weighed, ranked, variance, noise: measureNoise }, method)
+  const measureNoise = () => noiseAround(line, { subject, traits: subjectPoint.traits }, localSales, method)
+  const comparableSet = asComparableSet({ weighed, candidates, variance, noise: measureNoise }, method)
   return {
-    ...set,
+    ...comparableSet,
     // Relative to the subject's standard error before noise, because these scores already include local
     // noise.
     poolScores: () =>
       departure
         .leaveOneOutScores(NUGGET_DEVIATION ** 2)
-        .map((score) => (score * Math.sqrt(variance)) / set.standardError),
+        .map((score) => (score * Math.sqrt(variance)) / comparableSet.standardError),
     departure,
   }
 }

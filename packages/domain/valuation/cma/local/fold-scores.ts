@@ -21,19 +21,19 @@ const cachedScores = new WeakMap<MarketSale, CachedScores>()
 /** Scores each of the nearest sales, valued by edition A from the other folds of the pool. */
 export function foldScores(pool: readonly ObservedSale[], day: number, method: Method): readonly number[] {
   const sales = pool.map(({ sale }) => sale)
-  const [nearest] = sales
-  if (nearest === undefined) return []
-  const last = cachedScores.get(nearest)
-  const isSame = last?.day === day && last.method === method && last.sales.length === sales.length
-  if (isSame && sales.every((sale, index) => sale === last.sales[index])) return last.scores
+  const [nearestSale] = sales
+  if (nearestSale === undefined) return []
+  const cached = cachedScores.get(nearestSale)
+  const isSame = cached?.day === day && cached.method === method && cached.sales.length === sales.length
+  if (isSame && sales.every((sale, index) => sale === cached.sales[index])) return cached.scores
   const scores = scoreFolds(pool, day, method)
-  cachedScores.set(nearest, { day, method, sales, scores })
+  cachedScores.set(nearestSale, { day, method, sales, scores })
   return scores
 }
 
-function scoreFolds(around: readonly ObservedSale[], day: number, method: Method): number[] {
+function scoreFolds(nearbySales: readonly ObservedSale[], day: number, method: Method): number[] {
   const { sales, count } = method.folds
-  const pool = around.slice(0, sales)
+  const pool = nearbySales.slice(0, sales)
   const scores: number[] = []
   for (let fold = 0; fold < count; fold++) {
     const isHeldOut = (index: number) => index % count === fold

@@ -14,12 +14,12 @@ export interface Traits {
 }
 
 /** Likeness has a near and a far part. `width` limits the squared difference of features. */
-const NEAR = { deviation: 0.12, reachKm: 1.8, width: 8 * 0.6 ** 2 }
-const FAR = { deviation: 0.09, reachKm: 10, width: 32 * 0.6 ** 2 }
+const NEAR_PART = { deviation: 0.12, reachKm: 1.8, width: 8 * 0.6 ** 2 }
+const FAR_PART = { deviation: 0.09, reachKm: 10, width: 32 * 0.6 ** 2 }
 /** Additional deviation that units of one building share. */
 const BUILDING_DEVIATION = 0.08
 
-export const LIKENESS_VARIANCE = NEAR.deviation ** 2 + FAR.deviation ** 2
+export const LIKENESS_VARIANCE = NEAR_PART.deviation ** 2 + FAR_PART.deviation ** 2
 
 const LIKENESS_TERMS = TERMS.map(({ unlikeness }, index) => ({ index, unlikeness })).filter(
   (term): term is { index: number; unlikeness: number } => term.unlikeness !== null,
@@ -32,8 +32,8 @@ export function toTraits(
   place: PlaceKm,
 ): Traits {
   const features = Float64Array.from(LIKENESS_TERMS, ({ index, unlikeness }) => {
-    const usual = curves.find(({ term }) => term === index)?.typical
-    return usual === undefined ? 0 : ((values[index] ?? usual) - usual) / unlikeness
+    const typicalValue = curves.find(({ term }) => term === index)?.typical
+    return typicalValue === undefined ? 0 : ((values[index] ?? typicalValue) - typicalValue) / unlikeness
   })
   return { place, features, building }
 }
@@ -45,11 +45,11 @@ export function likeness(a: Traits, b: Traits): number {
   for (let index = 0; index < a.features.length; index++) {
     gap += ((a.features[index] as number) - (b.features[index] as number)) ** 2
   }
-  const shared = a.building !== null && a.building === b.building ? BUILDING_DEVIATION ** 2 : 0
+  const buildingVariance = a.building !== null && a.building === b.building ? BUILDING_DEVIATION ** 2 : 0
   return (
-    NEAR.deviation ** 2 * Math.exp(-distance / NEAR.reachKm - gap / NEAR.width) +
-    FAR.deviation ** 2 * Math.exp(-distance / FAR.reachKm - gap / FAR.width) +
-    shared
+    NEAR_PART.deviation ** 2 * Math.exp(-distance / NEAR_PART.reachKm - gap / NEAR_PART.width) +
+    FAR_PART.deviation ** 2 * Math.exp(-distance / FAR_PART.reachKm - gap / FAR_PART.width) +
+    buildingVariance
   )
 }
 

@@ -57,8 +57,8 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
     Float64Array.from(sales, ({ residual }) => residual),
   )
   const slopes = LOCAL_SLOPES.map(({ feature, row, deviation }) => {
-    const around = Float64Array.from(sales, (sale) => relativeFeature(subject, sale, feature))
-    return { feature, row, slope: deviation ** 2 * dotProduct(shares, 0, around, 0, size) }
+    const features = Float64Array.from(sales, (sale) => relativeFeature(subject, sale, feature))
+    return { feature, row, slope: deviation ** 2 * dotProduct(shares, 0, features, 0, size) }
   })
   const timeWeights = (day: number) =>
     sales.reduce((sum, sale, index) => sum + (shares[index] as number) * timeCovariance(day, sale.day), 0)
@@ -74,27 +74,27 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
     },
     timeEffect,
     timeVariance(day) {
-      const across = sales.map(
+      const covariances = sales.map(
         (sale) => timeCovariance(subject.day, sale.day) - timeCovariance(day, sale.day),
       )
       const prior = 2 * (TIME_DEVIATION ** 2 - timeCovariance(subject.day, day))
-      return Math.max(0, prior - inverseForm(factor, size, Float64Array.from(across)))
+      return Math.max(0, prior - inverseForm(factor, size, Float64Array.from(covariances)))
     },
-    variance(points, weights) {
-      const all = [subject, ...points]
+    variance(others, weights) {
+      const points = [subject, ...others]
       const signs = [1, ...weights.map((weight) => -weight)]
-      const across = (point: LocalPoint) =>
-        all.reduce(
+      const covary = (point: LocalPoint) =>
+        points.reduce(
           (sum, other, index) => sum + (signs[index] as number) * localCovariance(subject, point, other),
           0,
         )
-      const prior = all.reduce((sum, other, index) => sum + (signs[index] as number) * across(other), 0)
-      return Math.max(0, prior - inverseForm(factor, size, Float64Array.from(sales, across)))
+      const prior = points.reduce((sum, other, index) => sum + (signs[index] as number) * covary(other), 0)
+      return Math.max(0, prior - inverseForm(factor, size, Float64Array.from(sales, covary)))
     },
     leaveOneOutScores(ownVariance) {
-      const units = new Float64Array(size * size)
-      for (let index = 0; index < size; index++) units[index * size + index] = 1
-      const precisions = inverseForms(factor, size, units, size)
+      const identity = new Float64Array(size * size)
+      for (let index = 0; index < size; index++) identity[index * size + index] = 1
+      const precisions = inverseForms(factor, size, identity, size)
       return sales.map(({ nugget }, index) => {
         const variance = 1 / (precisions[index] as number)
         return Math.abs((shares[index] as number) * variance) / Math.sqrt(variance - nugget + ownVariance)

@@ -39,15 +39,16 @@ export function relativeNoise(
   const limit = (residual: number) => Math.min(Math.abs(residual), MAX_DEVIATIONS * scale)
   let total = 0
   for (const { residual } of fitted.values()) total += limit(residual)
-  const usual = total > 0 ? total / fitted.size : MEAN_ABSOLUTE_NORMAL * scale
-  if (usual === 0) return 1
+  const averageNoise = total > 0 ? total / fitted.size : MEAN_ABSOLUTE_NORMAL * scale
+  if (averageNoise === 0) return 1
   const isSameKind = (observed: Observation) =>
     !separatesWaterfront || isOnWater(observed) === isOnWater(subject)
-  let kindNoise = usual
+  let kindNoise = averageNoise
   if (separatesWaterfront && isOnWater(subject)) {
-    const onWater = [...fitted.values()].filter(({ observed }) => isOnWater(observed))
-    const sum = onWater.reduce((left, { residual }) => left + limit(residual), PRIOR_WATERFRONT_SALES * usual)
-    kindNoise = sum / (PRIOR_WATERFRONT_SALES + onWater.length)
+    const waterfrontSales = [...fitted.values()].filter(({ observed }) => isOnWater(observed))
+    let sum = PRIOR_WATERFRONT_SALES * averageNoise
+    for (const { residual } of waterfrontSales) sum += limit(residual)
+    kindNoise = sum / (PRIOR_WATERFRONT_SALES + waterfrontSales.length)
   }
   let [noise, alike] = [PRIOR_ALIKE * kindNoise, PRIOR_ALIKE]
   for (const sale of sales) {
@@ -55,7 +56,7 @@ export function relativeNoise(
     noise += sale.alike * limit(sale.residual)
     alike += sale.alike
   }
-  return noise / alike / usual
+  return noise / alike / averageNoise
 }
 
 export const noiseAround = (
@@ -85,7 +86,7 @@ export function widenError(
 ): { standardError: number; spreadFactor: number } {
   const value = logValueOf({ comparables })
   const spread = comparables.reduce((sum, sale) => sum + sale.weight * (logAdjusted(sale) - value) ** 2, 0)
-  const narrow = standardError * noise
-  const wide = Math.sqrt(narrow ** 2 + SPREAD_SHARE * spread)
-  return { standardError: wide, spreadFactor: narrow > 0 ? wide / narrow : 1 }
+  const noisyError = standardError * noise
+  const widenedError = Math.sqrt(noisyError ** 2 + SPREAD_SHARE * spread)
+  return { standardError: widenedError, spreadFactor: noisyError > 0 ? widenedError / noisyError : 1 }
 }

@@ -15,29 +15,29 @@ export interface UnseenAttribute {
  * Finds attributes that no sale has, or whose value is outside the range of all sales, or far outside nearby
  * sales without outliers. Among thousands of sales, nearly every size occurs, sometimes by mistake.
  */
-export function findUnseen(
+export function findUnseenAttributes(
   { fitted }: Pick<MarketLine, 'fitted'>,
-  around: ReadonlySet<string>,
+  nearbyIds: ReadonlySet<string>,
   { values }: Observation,
   { widensForUnstated }: Pick<Method, 'widensForUnstated'>,
 ): UnseenAttribute[] {
   const sales = [...fitted.values()].map(({ observed }) => observed)
-  const near = sales.filter(({ sale }) => around.has(sale.id))
+  const nearbySales = sales.filter(({ sale }) => nearbyIds.has(sale.id))
   return TERMS.flatMap((term, index): UnseenAttribute[] => {
     const value = values[index] ?? null
-    const [range, nearRange] = [findRange(sales, index), findTypicalRange(near, index)]
+    const [range, nearbyRange] = [findRange(sales, index), findTypicalRange(nearbySales, index)]
     if (value === null) return []
     if (range === null) {
-      const unusual = Math.abs(value - (TYPICAL_VALUES[term.row] ?? value))
-      const isUnstated = widensForUnstated && unusual > 0
-      return isUnstated ? [{ row: term.row, error: term.usualSlope * unusual, isFar: false }] : []
+      const deviation = Math.abs(value - (TYPICAL_VALUES[term.row] ?? value))
+      const isUnstated = widensForUnstated && deviation > 0
+      return isUnstated ? [{ row: term.row, error: term.usualSlope * deviation, isFar: false }] : []
     }
     const gap = Math.max(value - range.max, range.min - value, 0)
     const isFarCount =
       widensForUnstated &&
       COUNT_ROWS.has(term.row) &&
       gap > Math.max(MIN_FAR_COUNT, (range.max - range.min) / 2)
-    const isFar = isFarCount || (nearRange !== null && isFarBeyond(term, value, nearRange))
+    const isFar = isFarCount || (nearbyRange !== null && isFarBeyond(term, value, nearbyRange))
     return gap > 0 || isFar ? [{ row: term.row, error: term.usualSlope * gap, isFar }] : []
   })
 }
@@ -74,7 +74,7 @@ function findRange(sales: readonly Observation[], term: number): Range | null {
 const OUTLIER_SHARE = 0.01
 
 function findTypicalRange(sales: readonly Observation[], term: number): Range | null {
-  const values = sales.flatMap(({ values: own }) => own[term] ?? []).sort((a, b) => a - b)
+  const values = sales.flatMap(({ values: saleValues }) => saleValues[term] ?? []).sort((a, b) => a - b)
   const min = values[Math.floor(OUTLIER_SHARE * values.length)]
   const max = values[Math.ceil((1 - OUTLIER_SHARE) * values.length) - 1]
   return min === undefined || max === undefined ? null : { min, max }
@@ -103,9 +103,9 @@ export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>
   const clampToScale = (row: KnownRow, value: number | null): number | null => {
     const scale = SCALES[row]
     if (value === null || scale === undefined) return value
-    const limited = Math.min(scale[1], Math.max(scale[0], value))
-    if (limited !== value) clamped.push(row)
-    return limited
+    const clampedValue = Math.min(scale[1], Math.max(scale[0], value))
+    if (clampedValue !== value) clamped.push(row)
+    return clampedValue
   }
   const { attributes } = property
   const [grade, condition, view] = [

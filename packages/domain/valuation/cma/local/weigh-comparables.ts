@@ -15,21 +15,21 @@ interface WeighedComparables {
   variance: number
 }
 
-/** `across`: right-hand side of the kriging equations, by comparable. */
-export function weighComparables<Chosen extends UnweightedComparable>(
-  chosen: readonly Chosen[],
-  covarianceOf: (a: Chosen, b: Chosen) => number,
-  across: Float64Array,
+/** `subjectCovariances`: right-hand side of the kriging equations, by comparable. */
+export function weighComparables<Comparable extends UnweightedComparable>(
+  comparables: readonly Comparable[],
+  covarianceOf: (a: Comparable, b: Comparable) => number,
+  subjectCovariances: Float64Array,
 ): WeighedComparables {
-  const size = chosen.length
+  const size = comparables.length
   const covariance = new Float64Array(size * size)
-  for (const [i, a] of chosen.entries())
-    for (const [j, b] of chosen.entries()) covariance[i * size + j] = covarianceOf(a, b)
-  const weights = limitWeights([...solveFactorized(factorize(covariance, size), size, across)])
+  for (const [i, a] of comparables.entries())
+    for (const [j, b] of comparables.entries()) covariance[i * size + j] = covarianceOf(a, b)
+  const weights = limitWeights([...solveFactorized(factorize(covariance, size), size, subjectCovariances)])
   const sum = (term: (index: number) => number) =>
     weights.reduce((total, weight, index) => total + weight * term(index), 0)
   return {
-    comparables: chosen.map(({ observed, effects }, index) => ({
+    comparables: comparables.map(({ observed, effects }, index) => ({
       observed,
       effects,
       weight: weights[index] as number,
@@ -42,7 +42,7 @@ export function weighComparables<Chosen extends UnweightedComparable>(
 
 interface WeighedSet {
   weighed: WeighedComparables
-  ranked: readonly Pick<ModelComparable, 'observed'>[]
+  candidates: readonly Pick<ModelComparable, 'observed'>[]
   /** Variance of ln value without the noise of prices. */
   variance: number
   noise: () => number
@@ -50,13 +50,13 @@ interface WeighedSet {
 
 /** Widens the standard error by local noise and the spread of the adjusted prices. */
 export function asComparableSet(
-  { weighed: { comparables }, ranked, variance, noise }: WeighedSet,
+  { weighed: { comparables }, candidates, variance, noise }: WeighedSet,
   { measuresNoise }: Method,
 ): Omit<ComparableSet, 'poolScores'> {
   const standardError = Math.sqrt(variance)
   return {
     comparables,
-    ranked: rankedIds(ranked),
+    ranked: rankedIds(candidates),
     ...(measuresNoise ? widenError(standardError, noise(), comparables) : { standardError, spreadFactor: 1 }),
   }
 }

@@ -144,7 +144,7 @@ export function testRanges(
 ): { entry: RecordEntry; isCovered: boolean }[] {
   const chronological = entries.toSorted((a, b) => (a.pricedOn < b.pricedOn ? -1 : 1))
   const days = Map.groupBy(chronological, ({ pricedOn }) => pricedOn)
-  const before: RecordEntry[] = []
+  const pastEntries: RecordEntry[] = []
   const { learnsErrors } = METHODS[method ?? 1]
   const scorers = new Map<
     RecordEntry['edition'],
@@ -166,15 +166,15 @@ export function testRanges(
   const rangeTests: { entry: RecordEntry; isCovered: boolean }[] = []
   // A range must not use another sale of the same day.
   for (const dayEntries of days.values()) {
-    const latest = before.length < MIN_ENTRIES ? [] : before.slice(-MAX_RECORD_SALES)
+    const recentEntries = pastEntries.length < MIN_ENTRIES ? [] : pastEntries.slice(-MAX_RECORD_SALES)
     for (const [edition, editionEntries] of Map.groupBy(dayEntries, (entry) => entry.edition)) {
-      const earlierEntries = entriesOfEdition(latest, edition)
+      const earlierEntries = entriesOfEdition(recentEntries, edition)
       const score = makeScorer(edition, earlierEntries)
       const reach = conformalQuantile(earlierEntries.map(score), share)
       if (reach !== null)
         rangeTests.push(...editionEntries.map((entry) => ({ entry, isCovered: score(entry) <= reach })))
     }
-    before.push(...dayEntries)
+    pastEntries.push(...dayEntries)
   }
   return rangeTests
 }

@@ -132,15 +132,15 @@ function studySimilarSales(
   assessed: ReadonlyMap<string, number>,
 ): GroupStudy[] {
   // Without an entry for sales whose value is unknown.
-  const isLowByBand = bands.map((quartiles) => {
-    const isLow = new Map<StudyEntry, boolean>()
+  const lowFlagsByBand = bands.map((quartiles) => {
+    const lowFlags = new Map<StudyEntry, boolean>()
     for (const [quartile, members] of quartiles) {
-      for (const member of members) isLow.set(member, Number(quartile) <= 2)
+      for (const member of members) lowFlags.set(member, Number(quartile) <= 2)
     }
-    return isLow
+    return lowFlags
   })
   const groups = Map.groupBy(studyEntries, (member) =>
-    [member.sale.neighbourhood, ...isLowByBand.map((isLow) => isLow.get(member))].join('\n'),
+    [member.sale.neighbourhood, ...lowFlagsByBand.map((lowFlags) => lowFlags.get(member))].join('\n'),
   )
   const studyBands = (toEstimates: (group: readonly StudyEntry[]) => Estimates) =>
     studyWithIntervals(
@@ -190,13 +190,13 @@ export function studyWithIntervals(
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return Math.floor((state / 4294967296) * estimates.length)
   }
-  const resampled = Array.from({ length: RESAMPLE_COUNT }, () =>
+  const resamples = Array.from({ length: RESAMPLE_COUNT }, () =>
     studyRatios(estimates.map(() => estimates[next()] as (typeof estimates)[number])),
   ).filter((ratios) => ratios !== null)
-  const figure = (members: 'medianRatio' | 'cod' | 'prd' | 'prb'): StudyFigure => {
-    const sorted = Float64Array.from(resampled, (ratios) => ratios[members]).sort()
-    const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? study[members]
-    return { value: study[members], low: at(0.025), high: at(0.975) }
+  const figure = (measure: 'medianRatio' | 'cod' | 'prd' | 'prb'): StudyFigure => {
+    const sorted = Float64Array.from(resamples, (ratios) => ratios[measure]).sort()
+    const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? study[measure]
+    return { value: study[measure], low: at(0.025), high: at(0.975) }
   }
   return {
     count: study.count,

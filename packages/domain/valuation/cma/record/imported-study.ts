@@ -72,47 +72,47 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   const sales = eligible
     .toSorted((a, b) => compareTexts(pricedOn(a), pricedOn(b)) || compareTexts(a.id, b.id))
     .slice(-MAX_SALES)
-  const read = readColumns(sales)
-  const columns = read.map(({ column }) => column)
-  if (sales.length < MIN_SALES || read.every(({ term }) => term === null)) return { terms: [], columns }
+  const candidates = readColumns(sales)
+  const columns = candidates.map(({ column }) => column)
+  if (sales.length < MIN_SALES || candidates.every(({ term }) => term === null)) return { terms: [], columns }
   const count = Math.floor(TRAINING_SHARE * sales.length)
-  const observed = sales.map((sale) => observeSale(sale, comparisonClass(first)))
+  const observations = sales.map((sale) => observeSale(sale, comparisonClass(first)))
   // Fitted as of the last training day, so that no price trend carries into later sales.
-  const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
-  let residuals = computeResiduals(line, observed, count)
-  const beyondLine = makeResidualizer(line, observed, count)
+  const line = fitMarketLine(observations.slice(0, count), observations[count - 1]?.day ?? 0, TRIAL_SETTINGS)
+  let residuals = computeResiduals(line, observations, count)
+  const residualize = makeResidualizer(line, observations, count)
   const followsPrice = (term: ImportedTerm): boolean => {
     if (term.kind !== 'number' || term.least <= 0) return false
-    const after = removeEffect(residuals, beyondLine(centredValues(term, sales, Math.log)), count)
-    return average(absoluteErrors(after, count)) < PRICE_SHARE * average(absoluteErrors(residuals, count))
+    const remaining = removeEffect(residuals, residualize(centredValues(term, sales, Math.log)), count)
+    return average(absoluteErrors(remaining, count)) < PRICE_SHARE * average(absoluteErrors(residuals, count))
   }
-  let trials = read.flatMap(({ term, column }): Trial[] => {
+  let trials = candidates.flatMap(({ term, column }): Trial[] => {
     if (term === null) return []
-    if (!followsPrice(term)) return [{ term, column, values: beyondLine(centredValues(term, sales)) }]
+    if (!followsPrice(term)) return [{ term, column, values: residualize(centredValues(term, sales)) }]
     column.state = 'of the price'
     return []
   })
   const terms: ImportedTerm[] = []
   while (terms.length < MAX_TERMS) {
-    const before = absoluteErrors(residuals, count)
+    const errors = absoluteErrors(residuals, count)
     const results = trials.map((trial) => {
-      const after = removeEffect(residuals, trial.values, count)
-      const gains = absoluteErrors(after, count).map((error, index) => (before[index] as number) - error)
-      const [without, gain] = [average(before), average(gains)]
-      trial.column.errors = { without, with: without - gain }
+      const remaining = removeEffect(residuals, trial.values, count)
+      const gains = absoluteErrors(remaining, count).map((error, index) => (errors[index] as number) - error)
+      const [meanError, gain] = [average(errors), average(gains)]
+      trial.column.errors = { without: meanError, with: meanError - gain }
       const deviation = Math.sqrt(average(gains.map((value) => (value - gain) ** 2)) / gains.length)
-      const isGain = gain > MIN_GAIN.share * without && gain > MIN_GAIN.errors * deviation
-      return { trial, after, gain: isGain ? gain : 0 }
+      const isGain = gain > MIN_GAIN.share * meanError && gain > MIN_GAIN.errors * deviation
+      return { trial, remaining, gain: isGain ? gain : 0 }
     })
-    const best = results.reduce<(typeof results)[number] | null>(
+    const bestResult = results.reduce<(typeof results)[number] | null>(
       (max, result) => (result.gain > (max?.gain ?? 0) ? result : max),
       null,
     )
-    if (best === null) break
-    best.trial.column.state = 'used'
-    terms.push(best.trial.term)
-    residuals = best.after
-    trials = trials.filter((trial) => trial !== best.trial)
+    if (bestResult === null) break
+    bestResult.trial.column.state = 'used'
+    terms.push(bestResult.trial.term)
+    residuals = bestResult.remaining
+    trials = trials.filter((trial) => trial !== bestResult.trial)
   }
   return { terms: terms.sort((a, b) => compareTexts(a.name, b.name)), columns }
 }
@@ -135,12 +135,12 @@ function centredValues(
   sales: readonly MarketSale[],
   asNumber = (value: number): number => value,
 ): Float64Array {
-  const read = sales.map(({ imported }) => {
+  const numbers = sales.map(({ imported }) => {
     const value = readImported(term, imported?.[term.name])
     return value === null ? null : asNumber(value)
   })
-  const mean = average(read.filter((value) => value !== null))
-  return Float64Array.from(read, (value) => (value ?? mean) - mean)
+  const mean = average(numbers.filter((value) => value !== null))
+  return Float64Array.from(numbers, (value) => (value ?? mean) - mean)
 }
 
 /**
@@ -173,9 +173,9 @@ function makeResidualizer(
   return (values) => {
     const moment = new Float64Array(width)
     for (const [index, { sale }] of sales.entries()) {
-      const scaled = (line.fitted.get(sale.id)?.weight ?? 0) * (values[index] as number)
+      const weightedValue = (line.fitted.get(sale.id)?.weight ?? 0) * (values[index] as number)
       for (let column = 0; column < width; column++)
-        moment[column] = (moment[column] as number) + scaled * (rows[index * width + column] as number)
+        moment[column] = (moment[column] as number) + weightedValue * (rows[index * width + column] as number)
     }
     const coefficients = solveFactorized(line.factor, width, moment)
     const unexplained = values.map(

@@ -21,9 +21,9 @@ const NAMES: Partial<Record<AdjustmentRow, readonly [words: string, attribute: k
 }
 
 function toNote(rows: readonly AdjustmentRow[], text: (names: string) => string): ValueNote[] {
-  const named = [...new Set(rows)].flatMap((row) => (NAMES[row] === undefined ? [] : [NAMES[row]]))
-  const names = formatList(named.map(([name]) => name))
-  return named.length === 0 ? [] : [{ ...plainNote(text(names)), facts: named.map(([, fact]) => fact) }]
+  const labels = [...new Set(rows)].flatMap((row) => (NAMES[row] === undefined ? [] : [NAMES[row]]))
+  const names = formatList(labels.map(([name]) => name))
+  return labels.length === 0 ? [] : [{ ...plainNote(text(names)), facts: labels.map(([, fact]) => fact) }]
 }
 
 interface Limits {

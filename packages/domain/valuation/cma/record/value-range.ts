@@ -112,14 +112,14 @@ function rangesByScores(
     const [low, high] = [logValue - reach * standardError, logValue + reach * standardError]
     ranges.push({ share, lowDollars: Math.exp(low), highDollars: Math.exp(high) })
   }
-  const wide = ranges.find(
+  const wideRange = ranges.find(
     ({ lowDollars, highDollars }) => highDollars - lowDollars > MAX_NARROW_WIDTH * Math.exp(logValue),
   )
-  if (wide !== undefined) {
-    const share = (wide.highDollars - wide.lowDollars) / Math.exp(logValue)
+  if (wideRange !== undefined) {
+    const share = (wideRange.highDollars - wideRange.lowDollars) / Math.exp(logValue)
     notes.push(
       plainNote(
-        `The ${formatPercent(wide.share * 100)} range is wide, ${formatPercent(100 * share)} of the value. Do not rely on the value alone.`,
+        `The ${formatPercent(wideRange.share * 100)} range is wide, ${formatPercent(100 * share)} of the value. Do not rely on the value alone.`,
       ),
     )
   }
@@ -131,8 +131,8 @@ const MAX_SCORE = 4
 
 function measureConfidence(standardError: number, scores: readonly number[]): Confidence {
   const squares = scores.reduce((sum, score) => sum + Math.min(score, MAX_SCORE) ** 2, 0)
-  const within = scores.filter((score) => score * standardError <= Math.log(1.1)).length
-  return { within10: within / scores.length, fsd: standardError * Math.sqrt(squares / scores.length) }
+  const closeCount = scores.filter((score) => score * standardError <= Math.log(1.1)).length
+  return { within10: closeCount / scores.length, fsd: standardError * Math.sqrt(squares / scores.length) }
 }
 
 /**
@@ -146,11 +146,11 @@ function entriesFor(
 ): { entries: readonly RecordEntry[]; notes: ValueNote[] } {
   const values = entries.map(({ valueDollars }) => valueDollars).sort((a, b) => a - b)
   const highValue = values[Math.floor(values.length * 0.9)] ?? Number.POSITIVE_INFINITY
-  const named = namedGroups(groups)
-  const kinds: { name: string; isNamed: boolean; facts: readonly NotedFact[]; members: RecordEntry[] }[] = [
+  const notedGroups = namedGroups(groups)
+  const kinds: { name: string; isNoted: boolean; facts: readonly NotedFact[]; members: RecordEntry[] }[] = [
     ...groups.map((group) => ({
       name: group,
-      isNamed: named.includes(group),
+      isNoted: notedGroups.includes(group),
       facts: GROUP_FACTS[group],
       members: entries.filter((entry) => entry.groups.includes(group)),
     })),
@@ -158,21 +158,21 @@ function entriesFor(
       ? [
           {
             name: 'the dearest tenth',
-            isNamed: true,
+            isNoted: true,
             facts: [],
             members: entries.filter(({ valueDollars }) => valueDollars >= highValue),
           },
         ]
       : []),
   ].sort((a, b) => a.members.length - b.members.length)
-  const large = kinds.find(({ members }) => members.length >= minGroupEntries)
+  const largeKind = kinds.find(({ members }) => members.length >= minGroupEntries)
   const notes = kinds
-    .filter(({ members, isNamed }) => isNamed && members.length < minGroupEntries)
+    .filter(({ members, isNoted }) => isNoted && members.length < minGroupEntries)
     .map(({ name, facts, members }) =>
       countedNote(
         `Ranges tend to be too narrow for such properties: ${name} (${members.length} in the record).`,
         facts,
       ),
     )
-  return { entries: large?.members ?? entries, notes }
+  return { entries: largeKind?.members ?? entries, notes }
 }

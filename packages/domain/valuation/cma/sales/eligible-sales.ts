@@ -41,21 +41,21 @@ const MAX_FLIP_DAYS = 183
 export function findEligibleSales(
   sales: readonly MarketSale[],
   scope: MarketScope,
-  excluded: ReadonlySet<string> = new Set(),
+  excludedIds: ReadonlySet<string> = new Set(),
 ): EligibleSales {
   const rejected: Rejection[] = []
-  const possible: MarketSale[] = []
+  const candidates: MarketSale[] = []
   for (const sale of sales.toSorted(byId)) {
     const reason = findRejection(sale, scope)
     if (reason !== null) rejected.push({ sale, reason })
-    else possible.push(sale)
+    else candidates.push(sale)
   }
-  const isExcluded = ({ id }: MarketSale): boolean => excluded.has(id)
-  const superseded = findSuperseded(possible, isExcluded)
+  const isExcluded = ({ id }: MarketSale): boolean => excludedIds.has(id)
+  const superseded = findSuperseded(candidates, isExcluded)
   for (const [sale, reason] of superseded) rejected.push({ sale, reason })
-  const eligible = possible.filter((sale) => !superseded.has(sale) && !isExcluded(sale))
+  const eligible = candidates.filter((sale) => !superseded.has(sale) && !isExcluded(sale))
   rejected.sort((a, b) => byId(a.sale, b.sale))
-  return { eligible, leftOut: possible.filter(isExcluded), rejected }
+  return { eligible, leftOut: candidates.filter(isExcluded), rejected }
 }
 
 function findRejection(sale: MarketSale, { marketClass, tenure, effectiveDate }: MarketScope): string | null {
@@ -122,13 +122,13 @@ function findSuperseded(
   const superseded = new Map<MarketSale, string>()
   for (const parcelSales of Map.groupBy(sales, ({ pids }) => pids[0]).values()) {
     if (parcelSales.length === 1) continue
-    const present = parcelSales.filter((sale) => !isLeftOut(sale))
+    const includedSales = parcelSales.filter((sale) => !isLeftOut(sale))
     const isReplaced = (sale: MarketSale) =>
-      isLeftOut(sale) && present.some((other) => isTypedDuplicate(sale, other))
-    const own = present.filter(isTypedIn)
-    for (const sale of present) {
-      const typed = isTypedIn(sale) ? undefined : own.find((other) => isSameDeal(other, sale))
-      if (typed) superseded.set(sale, `Reported twice: also entered, as sold on ${typed.soldOn}.`)
+      isLeftOut(sale) && includedSales.some((other) => isTypedDuplicate(sale, other))
+    const typedSales = includedSales.filter(isTypedIn)
+    for (const sale of includedSales) {
+      const typedSale = isTypedIn(sale) ? undefined : typedSales.find((other) => isSameDeal(other, sale))
+      if (typedSale) superseded.set(sale, `Reported twice: also entered, as sold on ${typedSale.soldOn}.`)
     }
     const chronological = parcelSales
       .filter((sale) => !superseded.has(sale) && !isReplaced(sale))
@@ -171,10 +171,10 @@ const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
  * Whether two sales of one PID are the same sale: equal day of sale or contract, or equal price within half a
  * year.
  */
-export function isSameDeal(typed: MarketSale, imported: MarketSale): boolean {
-  if (typed.soldOn === imported.soldOn || pricedOn(typed) === pricedOn(imported)) return true
-  const isSamePrice = typed.priceDollars === imported.priceDollars || netPrice(typed) === netPrice(imported)
-  return isSamePrice && isWithinFlip(typed, imported)
+export function isSameDeal(a: MarketSale, b: MarketSale): boolean {
+  if (a.soldOn === b.soldOn || pricedOn(a) === pricedOn(b)) return true
+  const isSamePrice = a.priceDollars === b.priceDollars || netPrice(a) === netPrice(b)
+  return isSamePrice && isWithinFlip(a, b)
 }
 
 const isWithinFlip = (a: MarketSale, b: MarketSale): boolean =>
