@@ -14,14 +14,14 @@ export function measureErrors(sales: readonly TestedSale[]): {
   rangeCount: number
 } {
   const errors = sales.map(({ priceDollars, valueDollars }) => Math.abs(valueDollars / priceDollars - 1))
-  const withRange = sales.flatMap(({ priceDollars, lowDollars, highDollars }) =>
+  const coverageFlags = sales.flatMap(({ priceDollars, lowDollars, highDollars }) =>
     lowDollars === null || highDollars === null
       ? []
       : [priceDollars >= lowDollars && priceDollars <= highDollars],
   )
   return {
     medianError: errors.length === 0 ? null : median(errors),
-    coveredCount: withRange.filter(Boolean).length,
-    rangeCount: withRange.length,
+    coveredCount: coverageFlags.filter(Boolean).length,
+    rangeCount: coverageFlags.length,
   }
 }

@@ -24,8 +24,8 @@ export const findDistributions = (sales: readonly MarketSale[]): Distribution[] 
     const bounds = WHOLE_NUMBER_KEYS.has(key) ? wholeBounds(sorted) : evenBounds(sorted)
     const counts = bounds.slice(1).map(() => 0)
     for (const value of sorted) {
-      const above = bounds.findIndex((bound) => value < bound)
-      const bin = above === -1 ? counts.length - 1 : Math.max(0, above - 1)
+      const upperIndex = bounds.findIndex((bound) => value < bound)
+      const bin = upperIndex === -1 ? counts.length - 1 : Math.max(0, upperIndex - 1)
       counts[bin] = (counts[bin] ?? 0) + 1
     }
     return [{ key, bounds, counts, unknownCount: values.length - sorted.length }]
@@ -40,9 +40,9 @@ function evenBounds(sorted: Float64Array): number[] {
   const [min, max] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
   const [from, to] = [quantile(sorted, TAIL_SHARE), quantile(sorted, 1 - TAIL_SHARE)]
   if (to <= from) return [min, max]
-  const inner = Array.from(
+  const innerBounds = Array.from(
     { length: BIN_COUNT - 1 },
     (_, index) => from + ((index + 1) * (to - from)) / BIN_COUNT,
   )
-  return [min, ...inner, max]
+  return [min, ...innerBounds, max]
 }

@@ -34,7 +34,7 @@ export function findNarrowing(input: NarrowingInput): string[] {
   const { subject, valuation, mayHaveRecord, eligible, comparison } = input
   const marketClass = comparisonClass(subject)
   // An attribute has no effect if no sale states it, or if it is the same for all.
-  const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
+  const modelledRows = new Set(comparison.line?.design.curves.map(({ row }) => row))
   /** Whether at least half of the comparables state the attribute, so that it would be compared. */
   const isCompared = (term: number) =>
     2 * comparison.comparables.filter(({ observed }) => (observed.values[term] ?? null) !== null).length >=
@@ -45,36 +45,36 @@ export function findNarrowing(input: NarrowingInput): string[] {
     return name !== undefined &&
       classes.includes(marketClass) &&
       !isKnown &&
-      used.has(row) &&
+      modelledRows.has(row) &&
       isCompared(term)
       ? [name]
       : []
   })
   const { imported } = comparison.subject
-  const unstated = (imported ?? []).filter(
+  const unstatedTerms = (imported ?? []).filter(
     (_, index) =>
       comparison.subject.values[TERMS.length + index] === null && isCompared(TERMS.length + index),
   )
-  missing.push(...unstated.map(({ name }) => name))
+  missing.push(...unstatedTerms.map(({ name }) => name))
   const unknownGroups = findUnknownGroups(comparison)
   const neighbourhood = findUnknownNeighbourhood(comparison, eligible)
   const { zoning, ocp } = subject.attributes
   const subjectGroups: Partial<Record<GroupName, string | null>> = { zoning, OCP: ocp }
   missing.push(...unknownGroups.filter((group) => subjectGroups[group] === null))
-  const outside = valuation.unbracketed.map((row) => NAMES[row]).filter((name) => name !== undefined)
-  const nearest = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
+  const rowNames = valuation.unbracketed.map((row) => NAMES[row]).filter((name) => name !== undefined)
+  const metres = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
   return [
     ...(missing.length > 0 ? [`Enter the subject’s ${formatList(missing)}, not yet known.`] : []),
     ...(neighbourhood === null ? [] : narrowByNeighbourhood(neighbourhood, valuation.comparables.length)),
-    ...(outside.length > 0
-      ? [`A comparable on the other side of the subject in ${formatList(outside)}.`]
+    ...(rowNames.length > 0
+      ? [`A comparable on the other side of the subject in ${formatList(rowNames)}.`]
       : []),
     ...(eligible.length < MIN_POOL_SALES
       ? [
           `More sales nearby: there are ${formatCount(eligible.length, 'eligible sale')}. You can enter your own sales.`,
         ]
       : []),
-    ...(nearest > MAX_NEAR_METRES ? ['A closer comparable: even the nearest is far from the subject.'] : []),
+    ...(metres > MAX_NEAR_METRES ? ['A closer comparable: even the nearest is far from the subject.'] : []),
     ...(mayHaveRecord
       ? [
           'A past record of this market: one is made overnight once there are enough sales, for that and later effective dates.',

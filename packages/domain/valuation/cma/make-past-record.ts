@@ -20,18 +20,18 @@ const MAX_RECORD_AGE_DAYS = 1096
  * refitted every 30 days.
  */
 export function makePastRecord(
-  unordered: readonly MarketSale[],
+  marketSales: readonly MarketSale[],
   scope: MarketScope,
   max = MAX_RECORD_SALES,
 ): PastRecord {
-  const sales = unordered.toSorted((a, b) => compareTexts(a.id, b.id))
+  const sales = marketSales.toSorted((a, b) => compareTexts(a.id, b.id))
   const { eligible: eligibleSales } = findEligibleSales(sales, scope)
   // Earlier sales have too little history to be valued.
-  const recent = withinDays(eligibleSales, dayNumber(scope.effectiveDate), MAX_RECORD_AGE_DAYS)
+  const recentSales = withinDays(eligibleSales, dayNumber(scope.effectiveDate), MAX_RECORD_AGE_DAYS)
     .toSorted((a, b) => compareTexts(pricedOn(a), pricedOn(b)))
     .slice(-max)
   // Sales are in order of day, so only the latest line and eligible sales are kept.
-  const current = {
+  const cache = {
     period: -1,
     market: null as Market | null,
     imported: [] as readonly ImportedTerm[],
@@ -39,30 +39,30 @@ export function makePastRecord(
     eligible: [] as MarketSale[],
   }
   const study = studyImported(eligibleSales)
-  const common = { asOf: scope.effectiveDate, method: METHOD_VERSION, ...(study && { imported: study }) }
+  const header = { asOf: scope.effectiveDate, method: METHOD_VERSION, ...(study && { imported: study }) }
   const entries: RecordEntry[] = []
-  const [first] = recent
-  if (first === undefined) return { ...common, entries }
-  for (const sale of recent) {
+  const [first] = recentSales
+  if (first === undefined) return { ...header, entries }
+  for (const sale of recentSales) {
     const date = pricedOn(sale)
     const { start, period } = findPeriod(pricedOn(first), date)
-    if (current.period !== period) {
+    if (cache.period !== period) {
       // Uses only sales known at the time, as the line does.
-      const before = study && findEligibleSales(sales, { ...scope, effectiveDate: start }).eligible
-      const imported = before ? (studyImported(before)?.terms ?? []) : []
+      const earlierSales = study && findEligibleSales(sales, { ...scope, effectiveDate: start }).eligible
+      const imported = earlierSales ? (studyImported(earlierSales)?.terms ?? []) : []
       const market = fitMarket(sales, { ...scope, effectiveDate: start }, imported)
-      Object.assign(current, { period, imported, market })
+      Object.assign(cache, { period, imported, market })
     }
-    if (current.date !== date) {
-      Object.assign(current, {
+    if (cache.date !== date) {
+      Object.assign(cache, {
         date,
         eligible: findEligibleSales(sales, { ...scope, effectiveDate: date }).eligible,
       })
     }
     const comparison = compare({
-      ...{ subject: sale, scope: { ...scope, effectiveDate: date }, market: current.market },
-      sales: current.eligible.filter((other) => !isSaleOf(sale, other)),
-      ...{ choice: NO_CHOICE, method: METHODS[METHOD_VERSION], imported: current.imported },
+      ...{ subject: sale, scope: { ...scope, effectiveDate: date }, market: cache.market },
+      sales: cache.eligible.filter((other) => !isSaleOf(sale, other)),
+      ...{ choice: NO_CHOICE, method: METHODS[METHOD_VERSION], imported: cache.imported },
     })
     if (comparison === null || comparison.edition === 'by hand') continue
     entries.push({
@@ -76,7 +76,7 @@ export function makePastRecord(
       groups: recordGroups(sale, Number(date.slice(0, 4)), METHODS[METHOD_VERSION]),
     })
   }
-  return { ...common, entries }
+  return { ...header, entries }
 }
 
 /** Start and number of the 30-day period that contains a date, counted from `first`. */

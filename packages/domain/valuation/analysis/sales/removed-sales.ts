@@ -11,18 +11,18 @@ export function explainRemovedSales(answer: AnsweredAnalysis): AnsweredAnalysis 
     row.sale.isRemoved
       ? { ...row, reason: `${row.reason} No longer in the data: shown as last loaded.`.trim() }
       : row
-  const removed = comparables.filter(({ sale }) => sale.isRemoved).length
+  const removedCount = comparables.filter(({ sale }) => sale.isRemoved).length
   return {
     ...answer,
     comparables: comparables.map(explain),
     candidates: candidates.map(explain),
     notes:
-      removed === 0
+      removedCount === 0
         ? notes
         : [
             ...notes,
             countedNote(
-              `No longer in the data, and compared as last loaded: ${formatCount(removed, 'pinned sale')}.`,
+              `No longer in the data, and compared as last loaded: ${formatCount(removedCount, 'pinned sale')}.`,
             ),
           ],
   }

@@ -18,8 +18,8 @@ export function factorize(matrix: Float64Array, size: number): Float64Array {
         factor[row * size + column] = left[4 * column + row - first] as number
       }
       for (let column = first; column <= row; column++) {
-        const known = dotProduct(factor, row * size, factor, column * size, column)
-        const rest = (matrix[row * size + column] as number) - known
+        const partialSum = dotProduct(factor, row * size, factor, column * size, column)
+        const rest = (matrix[row * size + column] as number) - partialSum
         if (column < row) {
           factor[row * size + column] = rest / (factor[column * size + column] as number)
         } else if (rest > 0) {
@@ -37,8 +37,8 @@ export function factorize(matrix: Float64Array, size: number): Float64Array {
 export function solveLower(factor: Float64Array, size: number, values: Float64Array, from = 0): Float64Array {
   const solution = new Float64Array(size)
   for (let row = 0; row < size; row++) {
-    const known = dotProduct(factor, row * size, solution, 0, row)
-    solution[row] = ((values[from + row] as number) - known) / (factor[row * size + row] as number)
+    const partialSum = dotProduct(factor, row * size, solution, 0, row)
+    solution[row] = ((values[from + row] as number) - partialSum) / (factor[row * size + row] as number)
   }
   return solution
 }
@@ -90,12 +90,12 @@ function solutionsOfBlock(
   end: number,
   length: number,
 ): Float64Array {
-  const four = new Float64Array(4 * length)
+  const interleaved = new Float64Array(4 * length)
   for (let row = first; row < end; row++) {
     const [from, to] = [row * size, row - first]
-    for (let at = 0; at < length; at++) four[4 * at + to] = rows[from + at] as number
+    for (let at = 0; at < length; at++) interleaved[4 * at + to] = rows[from + at] as number
   }
-  return four
+  return interleaved
 }
 
 /**
@@ -106,19 +106,19 @@ function solveFour(factor: Float64Array, size: number, values: Float64Array): Fl
   const solutions = new Float64Array(values.length)
   for (let row = 0, to = 0; to < values.length; row++, to += 4) {
     const start = row * size
-    let [one, two, three, four] = [0, 0, 0, 0]
+    let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0]
     for (let column = 0, at = 0; column < row; column++, at += 4) {
       const element = factor[start + column] as number
-      one += element * (solutions[at] as number)
-      two += element * (solutions[at + 1] as number)
-      three += element * (solutions[at + 2] as number)
-      four += element * (solutions[at + 3] as number)
+      sumA += element * (solutions[at] as number)
+      sumB += element * (solutions[at + 1] as number)
+      sumC += element * (solutions[at + 2] as number)
+      sumD += element * (solutions[at + 3] as number)
     }
     const pivot = factor[start + row] as number
-    solutions[to] = ((values[to] as number) - one) / pivot
-    solutions[to + 1] = ((values[to + 1] as number) - two) / pivot
-    solutions[to + 2] = ((values[to + 2] as number) - three) / pivot
-    solutions[to + 3] = ((values[to + 3] as number) - four) / pivot
+    solutions[to] = ((values[to] as number) - sumA) / pivot
+    solutions[to + 1] = ((values[to + 1] as number) - sumB) / pivot
+    solutions[to + 2] = ((values[to + 2] as number) - sumC) / pivot
+    solutions[to + 3] = ((values[to + 3] as number) - sumD) / pivot
   }
   return solutions
 }

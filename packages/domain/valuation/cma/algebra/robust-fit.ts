@@ -64,10 +64,10 @@ interface CheckedResiduals {
 
 export function checkResiduals({ rows, width }: RidgeProblem, fit: RobustFit): CheckedResiduals {
   const leverages = inverseForms(fit.factor, width, rows, fit.weights.length)
-  const free = fit.weights.map((weight, index) => 1 - weight * (leverages[index] as number))
-  const standardised = fit.residuals.map((residual, index) => residual / Math.sqrt(free[index] as number))
+  const divisors = fit.weights.map((weight, index) => 1 - weight * (leverages[index] as number))
+  const errors = fit.residuals.map((residual, index) => residual / Math.sqrt(divisors[index] as number))
   return {
-    leaveOneOut: fit.residuals.map((residual, index) => residual / (free[index] as number)),
-    scale: MAD_TO_DEVIATION * median(standardised.map(Math.abs)),
+    leaveOneOut: fit.residuals.map((residual, index) => residual / (divisors[index] as number)),
+    scale: MAD_TO_DEVIATION * median(errors.map(Math.abs)),
   }
 }

@@ -4,7 +4,7 @@ import type { ImportedAttributes } from '../sales/market-sale.ts'
 import { isImportable, MAX_CELL_LENGTH, MAX_IMPORTED } from './imported-terms.ts'
 
 /** Columns of money, days, places, keys and metadata, which do not describe the property. */
-const NO_ATTRIBUTE =
+const NON_ATTRIBUTE_PATTERN =
   /price|value|assess|dollar|amount|cost|tax|list|sold|sale|\brent|date|month|\bday|\bid\b|_id\b|objectid|\bfid\b|\bmls|\bpid|\broll|folio|plan|\blat|\blon|\blng|\b[xy]\b|postal|phone|shape_|\bcode|error|remainder|\$/i
 
 /** Columns that are already compared as attributes, or that count units. */
@@ -43,7 +43,7 @@ function attributeName(column: string): string {
     // Rejects `constructor`, which every object has.
     !(name in {}) &&
     name.length <= MAX_NAME_LENGTH &&
-    !NO_ATTRIBUTE.test(name) &&
+    !NON_ATTRIBUTE_PATTERN.test(name) &&
     !KNOWN_FACTS.includes(name)
   return isAttribute ? name : ''
 }
@@ -72,9 +72,9 @@ export function addParcelAttributes(
   const parcelEntries = Object.entries(readImportedAttributes(facts, names))
     .filter(([name]) => saleAttributes?.[name] === undefined)
     .slice(0, MAX_IMPORTED - saleEntries.length)
-  const all = [...saleEntries, ...parcelEntries]
+  const entries = [...saleEntries, ...parcelEntries]
   return {
-    imported: all.length > 0 ? Object.fromEntries(all) : undefined,
+    imported: entries.length > 0 ? Object.fromEntries(entries) : undefined,
     isOfParcel: parcelEntries.length > 0,
   }
 }

@@ -53,7 +53,7 @@ const flagNumber = (flag: boolean | null) => (flag === null ? null : Number(flag
 const ageInYears = (year: number | null, now: number) => (year === null ? null : Math.max(0, now - year))
 
 /** Attributes of buildings that no likeness or local slope compares. */
-const MINOR = { classes: BUILDING_CLASSES, unlikeness: null, localSlope: null }
+const MINOR_TERM = { classes: BUILDING_CLASSES, unlikeness: null, localSlope: null }
 
 /** Strata have no lot terms, and land has no building terms. */
 export const TERMS: readonly Term[] = [
@@ -89,7 +89,7 @@ export const TERMS: readonly Term[] = [
     localSlope: 0.02,
     usualSlope: 0.05,
   },
-  { ...MINOR, row: 'bedrooms', read: ({ bedrooms }) => bedrooms, usualSlope: 0.03 },
+  { ...MINOR_TERM, row: 'bedrooms', read: ({ bedrooms }) => bedrooms, usualSlope: 0.03 },
   {
     row: 'quality',
     classes: BUILDING_CLASSES,
@@ -115,9 +115,9 @@ export const TERMS: readonly Term[] = [
     localSlope: null,
     usualSlope: 0.3,
   },
-  { ...MINOR, row: 'storeys', read: ({ storeys }) => storeys, usualSlope: 0.05 },
-  { ...MINOR, row: 'renovation', read: ({ isRenovated }) => flagNumber(isRenovated), usualSlope: 0.08 },
-  { ...MINOR, row: 'basement', read: ({ basementShare }) => basementShare, usualSlope: 0.2 },
+  { ...MINOR_TERM, row: 'storeys', read: ({ storeys }) => storeys, usualSlope: 0.05 },
+  { ...MINOR_TERM, row: 'renovation', read: ({ isRenovated }) => flagNumber(isRenovated), usualSlope: 0.08 },
+  { ...MINOR_TERM, row: 'basement', read: ({ basementShare }) => basementShare, usualSlope: 0.2 },
 ]
 
 /** Values of all terms for a price paid in `year`. Values that are not finite are unknown. */

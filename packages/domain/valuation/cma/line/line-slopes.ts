@@ -15,13 +15,13 @@ export interface LineSlope {
 const STEP = 1e-3
 
 export function findLineSlopes(line: MarketLine, subject: Observation): LineSlope[] {
-  const from = lineRow(line, subject)
+  const subjectRow = lineRow(line, subject)
   return line.design.curves.flatMap(({ term, row }) => {
     const value = subject.values[term] ?? null
     if (value === null) return []
-    const to = lineRow(line, { ...subject, values: subject.values.with(term, value + STEP) })
-    const change = to.map((value, index) => (value - (from[index] as number)) / STEP)
-    return [{ row, slope: predict(line, change), standardError: Math.sqrt(lineVariance(line, change)) }]
+    const steppedRow = lineRow(line, { ...subject, values: subject.values.with(term, value + STEP) })
+    const gradient = steppedRow.map((value, index) => (value - (subjectRow[index] as number)) / STEP)
+    return [{ row, slope: predict(line, gradient), standardError: Math.sqrt(lineVariance(line, gradient)) }]
   })
 }
 

@@ -25,24 +25,24 @@ export function lineCourse(
   subject: Observation,
   corrections?: LocalCorrections,
 ): PriceCourse {
-  const now = lineRow(line, subject)
+  const subjectRow = lineRow(line, subject)
   const rowOn = (day: number) => lineRow(line, { ...subject, day })
   const days = [...line.fitted.values()].map(({ observed }) => observed.day)
   return {
     firstDay: days.reduce((first, day) => Math.min(first, day), subject.day),
     levelOn(day) {
-      const ownEffect = lineEffects(line, rowOn(day), now).time
+      const ownEffect = lineEffects(line, rowOn(day), subjectRow).time
       if (!corrections) return ownEffect
       const { index, departure } = corrections
       return ownEffect + index(day) - index(subject.day) - departure.timeEffect(day)
     },
     errorOn(day) {
-      const then = rowOn(day)
-      const ownEffect = lineVariance(
+      const dayRow = rowOn(day)
+      const variance = lineVariance(
         line,
-        then.map((value, column) => value - (now[column] as number)),
+        dayRow.map((value, column) => value - (subjectRow[column] as number)),
       )
-      return Math.sqrt(ownEffect + (corrections?.departure.timeVariance(day) ?? 0))
+      return Math.sqrt(variance + (corrections?.departure.timeVariance(day) ?? 0))
     },
   }
 }

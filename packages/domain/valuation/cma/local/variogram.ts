@@ -37,20 +37,20 @@ export function fitVariogram(sales: readonly WeightedResidual[]): Variogram {
   if (!(ridge > 0)) return DEFAULT_VARIOGRAM
   for (let term = 0; term < TERM_COUNT; term++)
     gram[term * (TERM_COUNT + 1)] = (gram[term * (TERM_COUNT + 1)] as number) + ridge
-  const [own, shared, doubt] = solveFactorized(
+  const [ownVariance, sharedVariance, doubt] = solveFactorized(
     factorize(gram, TERM_COUNT),
     TERM_COUNT,
     moment,
   ) as unknown as Variances
   // The fit explains every price, so nothing can be estimated.
-  if (!(own + shared > RIDGE)) return DEFAULT_VARIOGRAM
+  if (!(ownVariance + sharedVariance > RIDGE)) return DEFAULT_VARIOGRAM
   return {
-    ownShare: clampTo(OWN_SHARES, own / (own + shared)),
+    ownShare: clampTo(OWN_SHARES, ownVariance / (ownVariance + sharedVariance)),
     doubt: clampTo(DOUBTS, Math.sqrt(Math.max(0, doubt))),
   }
 }
 
-type Variances = readonly [own: number, shared: number, doubt: number]
+type Variances = readonly [ownVariance: number, sharedVariance: number, doubt: number]
 
 /**
  * Lower triangle. 400 sales make 79,800 pairs, so for speed the sums are plain numbers and only differing
@@ -58,39 +58,39 @@ type Variances = readonly [own: number, shared: number, doubt: number]
  */
 function makePairEquations(sales: readonly WeightedResidual[]): { gram: Float64Array; moment: Float64Array } {
   const first = sales[0]?.levels ?? new Float64Array()
-  const differing = [...first.keys()].filter((row) => sales.some(({ levels }) => levels[row] !== first[row]))
-  const width = differing.length
+  const rows = [...first.keys()].filter((row) => sales.some(({ levels }) => levels[row] !== first[row]))
+  const width = rows.length
   const levels = Float64Array.from({ length: sales.length * width }, (_, at) => {
     const sale = sales[Math.floor(at / width)] as WeightedResidual
-    return sale.levels[differing[at % width] as number] as number
+    return sale.levels[rows[at % width] as number] as number
   })
-  let [weights, aparts, apartSquares, unlikes, unlikeAparts, unlikeSquares] = [0, 0, 0, 0, 0, 0]
-  let [halves, halfAparts, halfUnlikes] = [0, 0, 0]
+  let [sumW, sumS, sumSS, sumU, sumUS, sumUU] = [0, 0, 0, 0, 0, 0]
+  let [sumH, sumHS, sumHU] = [0, 0, 0]
   for (const [index, a] of sales.entries()) {
     for (let at = 0; at < index; at++) {
       const b = sales[at] as WeightedResidual
       const weight = a.weight * b.weight
-      const apart = 1 - Math.exp(-kilometresBetween(a.place, b.place) / REACH_KM)
+      const separation = 1 - Math.exp(-kilometresBetween(a.place, b.place) / REACH_KM)
       let distance = 0
       for (let row = 0; row < width; row++) {
         distance += ((levels[index * width + row] as number) - (levels[at * width + row] as number)) ** 2
       }
-      const unlike = distance / 2
-      const half = (a.residual - b.residual) ** 2 / 2
-      weights += weight
-      aparts += weight * apart
-      apartSquares += weight * (apart * apart)
-      unlikes += weight * unlike
-      unlikeAparts += weight * (unlike * apart)
-      unlikeSquares += weight * (unlike * unlike)
-      halves += weight * half
-      halfAparts += weight * half * apart
-      halfUnlikes += weight * half * unlike
+      const unlikeness = distance / 2
+      const halfSquare = (a.residual - b.residual) ** 2 / 2
+      sumW += weight
+      sumS += weight * separation
+      sumSS += weight * (separation * separation)
+      sumU += weight * unlikeness
+      sumUS += weight * (unlikeness * separation)
+      sumUU += weight * (unlikeness * unlikeness)
+      sumH += weight * halfSquare
+      sumHS += weight * halfSquare * separation
+      sumHU += weight * halfSquare * unlikeness
     }
   }
   return {
-    gram: Float64Array.of(weights, 0, 0, aparts, apartSquares, 0, unlikes, unlikeAparts, unlikeSquares),
-    moment: Float64Array.of(halves, halfAparts, halfUnlikes),
+    gram: Float64Array.of(sumW, 0, 0, sumS, sumSS, 0, sumU, sumUS, sumUU),
+    moment: Float64Array.of(sumH, sumHS, sumHU),
   }
 }
 

@@ -49,13 +49,13 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (input: Entry) =
       gradient[index] = -PRIOR_ENTRIES * (beta[index] as number)
     }
     for (const { features, score } of rows) {
-      const relative = score / Math.exp(sumWeighted(features))
+      const relativeScore = score / Math.exp(sumWeighted(features))
       for (const [index, feature] of features.entries()) {
         if (feature === 0) continue
-        gradient[index] = (gradient[index] as number) + feature * (relative - 1)
+        gradient[index] = (gradient[index] as number) + feature * (relativeScore - 1)
         for (let other = 0; other <= index; other++) {
           const at = index * FEATURE_COUNT + other
-          gram[at] = (gram[at] as number) + relative * feature * (features[other] as number)
+          gram[at] = (gram[at] as number) + relativeScore * feature * (features[other] as number)
         }
       }
     }

@@ -22,7 +22,7 @@ export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
   if (estimates.length < 2 || !estimates.every(isUsable)) return null
   const ratios = estimates.map(({ estimate, price }) => estimate / price)
   const medianRatio = median(ratios)
-  const weighted = sumOf(estimates, ({ estimate }) => estimate) / sumOf(estimates, ({ price }) => price)
+  const weightedMean = sumOf(estimates, ({ estimate }) => estimate) / sumOf(estimates, ({ price }) => price)
   const mean = sumOf(ratios, (ratio) => ratio) / ratios.length
   const deviation = sumOf(ratios, (ratio) => Math.abs(ratio - medianRatio)) / ratios.length
   const bias = regressionSlope(
@@ -33,7 +33,7 @@ export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
     count: ratios.length,
     medianRatio,
     cod: (100 * deviation) / medianRatio,
-    prd: mean / weighted,
+    prd: mean / weightedMean,
     prb: bias,
   }
 }
