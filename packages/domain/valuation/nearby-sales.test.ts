@@ -25,11 +25,11 @@ const sales = (count: number, more: (index: number) => Partial<NearbySale> = () 
 
 describe('Comparables', () => {
   test('are the nearest, of each property its latest sale', () => {
-    const near = [
+    const nearbySales = [
       ...sales(5, (index) => ({ metres: 500 - index })),
       sale('p0', { soldOn: '2026-07-01', metres: 500 }),
     ]
-    const { chosen, totalCount, months } = chooseComparables(near, TODAY)
+    const { chosen, totalCount, months } = chooseComparables(nearbySales, TODAY)
     expect(chosen.map(({ upid }) => upid)).toEqual(['p4', 'p3', 'p2', 'p1', 'p0'])
     expect(chosen.at(-1)?.soldOn).toBe('2026-07-01')
     expect([totalCount, months]).toEqual([5, 12])

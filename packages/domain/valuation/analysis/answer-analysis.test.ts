@@ -23,8 +23,8 @@ describe('Every sale around the subject', () => {
 
   test('is numbered by distance where it is compared: the heaviest first would say the weights', () => {
     const { comparables } = ANSWER
-    const nearest = comparables.toSorted((one, other) => one.metres - other.metres)
-    expect(comparables).toEqual(nearest)
+    const sortedComparables = comparables.toSorted((one, other) => one.metres - other.metres)
+    expect(comparables).toEqual(sortedComparables)
     expect(comparables.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(comparables).not.toEqual(comparables.toSorted((one, other) => other.weight - one.weight))
   })
@@ -42,8 +42,8 @@ describe('Every sale around the subject', () => {
     for (const { reason, rows } of ANSWER.comparables) {
       const [, first] =
         /^Among the 10 most certain after adjustment; adjusted most for .*? ([+−][\d.]+%)/.exec(reason) ?? []
-      const largest = rows.reduce((one, other) => (Math.abs(other.share) > Math.abs(one.share) ? other : one))
-      expect(first).toBe(formatSignedPercent(100 * largest.share))
+      const max = rows.reduce((one, other) => (Math.abs(other.share) > Math.abs(one.share) ? other : one))
+      expect(first).toBe(formatSignedPercent(100 * max.share))
     }
   })
 
@@ -60,10 +60,10 @@ describe('Every sale around the subject', () => {
   })
 
   test.each(['pid', 'upid'] as const)('is the subject’s own by its %s, and then never compared', (key) => {
-    const own = ANSWER.comparables[0]?.sale
-    const answer = answerAnalysis(analysisOf({ subject: { ...SUBJECT, [key]: own?.[key] ?? null } }))
-    expect(answer.comparables.map(({ sale }) => sale.id)).not.toContain(own?.id)
-    expect(answer.candidates.find(({ sale }) => sale.id === own?.id)?.state).toBe('own')
+    const ownSale = ANSWER.comparables[0]?.sale
+    const answer = answerAnalysis(analysisOf({ subject: { ...SUBJECT, [key]: ownSale?.[key] ?? null } }))
+    expect(answer.comparables.map(({ sale }) => sale.id)).not.toContain(ownSale?.id)
+    expect(answer.candidates.find(({ sale }) => sale.id === ownSale?.id)?.state).toBe('own')
   })
 
   test.each([
@@ -71,11 +71,11 @@ describe('Every sale around the subject', () => {
     [{ priceDollars: 1 }, 'The price is nominal.'],
     [{ isArmsLength: false }, 'Not at arm’s length.'],
   ])('is no sale of the subject that may be shown, with %j', (odd, reason) => {
-    const own = ANSWER.comparables[0]?.sale
-    const sales = SALES.map((sale) => (sale.id === own?.id ? { ...sale, ...odd } : sale))
-    const answer = answerAnalysis(analysisOf({ subject: { ...SUBJECT, upid: own?.upid ?? null } }, sales))
-    const found = answer.candidates.find(({ sale }) => sale.id === own?.id)
-    expect(found).toMatchObject({ state: 'rejected', reason })
+    const ownSale = ANSWER.comparables[0]?.sale
+    const sales = SALES.map((sale) => (sale.id === ownSale?.id ? { ...sale, ...odd } : sale))
+    const answer = answerAnalysis(analysisOf({ subject: { ...SUBJECT, upid: ownSale?.upid ?? null } }, sales))
+    const candidate = answer.candidates.find(({ sale }) => sale.id === ownSale?.id)
+    expect(candidate).toMatchObject({ state: 'rejected', reason })
   })
 
   test('stays out where a person leaves it out, with the note', () => {
@@ -88,12 +88,12 @@ describe('Every sale around the subject', () => {
   })
 
   test('is compared where a person pins it, though the filters leave it out', () => {
-    const far = SALES[7]?.id ?? ''
+    const farId = SALES[7]?.id ?? ''
     const filters = { months: 1, ranges: {} }
     const answer = answerAnalysis(
-      analysisOf({ filters, choices: [{ saleId: far, choice: 'pin', note: '' }] }),
+      analysisOf({ filters, choices: [{ saleId: farId, choice: 'pin', note: '' }] }),
     )
-    const pinned = answer.comparables.find(({ sale }) => sale.id === far)
+    const pinned = answer.comparables.find(({ sale }) => sale.id === farId)
     expect(pinned).toMatchObject({
       isPinned: true,
       reason: expect.stringMatching(/^Pinned by hand; adjusted most for /),
@@ -128,9 +128,9 @@ describe('Every sale around the subject', () => {
   })
 
   test('that a person typed in is named, however far away', () => {
-    const far = SALES.toSorted((one, other) => metresTo(other) - metresTo(one))[0]
+    const farSale = SALES.toSorted((one, other) => metresTo(other) - metresTo(one))[0]
     const sales = SALES.map((sale) =>
-      sale === far ? { ...sale, id: toBasisSaleId('x'), origin: 'own' as const, releaseId: null } : sale,
+      sale === farSale ? { ...sale, id: toBasisSaleId('x'), origin: 'own' as const, releaseId: null } : sale,
     )
     const { candidates, ownSales } = answerAnalysis(analysisOf({}, sales))
     expect(candidates.map(({ sale }) => sale.id)).not.toContain(toBasisSaleId('x'))
@@ -138,15 +138,15 @@ describe('Every sale around the subject', () => {
   })
 
   test('that is pinned takes the place of none where it cannot be compared', () => {
-    const refused = new Set(SALES.slice(0, 12).map(({ id }) => id))
-    const sales = SALES.map((sale) => (refused.has(sale.id) ? { ...sale, isArmsLength: false } : sale))
-    const pins = [...refused, SALES[20]?.id ?? '', 'sale:unknown']
+    const refusedIds = new Set(SALES.slice(0, 12).map(({ id }) => id))
+    const sales = SALES.map((sale) => (refusedIds.has(sale.id) ? { ...sale, isArmsLength: false } : sale))
+    const pins = [...refusedIds, SALES[20]?.id ?? '', 'sale:unknown']
     const choices = pins.map((saleId) => ({ saleId, choice: 'pin' as const, note: '' }))
     const answer = answerAnalysis(analysisOf({ choices }, sales))
     const pinned = answer.comparables.filter(({ isPinned }) => isPinned)
     expect(pinned.map(({ sale }) => sale.id)).toEqual([SALES[20]?.id])
     expect(answer.candidates.slice(0, 12).map(({ reason }) => reason)).toEqual(
-      Array.from(refused, () => 'Not at arm’s length.'),
+      Array.from(refusedIds, () => 'Not at arm’s length.'),
     )
   })
 

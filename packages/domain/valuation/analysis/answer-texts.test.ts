@@ -38,8 +38,8 @@ describe('the class in which a subject is compared', () => {
   })
 
   test('is named without a share that is withheld, and beside the class', () => {
-    const withheld = { comparedAs: 'land', attributes: { buildingShare: null } } as const
-    expect(comparedText(withheld)).toBe('Compared as land: the building is worth almost nothing.')
+    const analysis = { comparedAs: 'land', attributes: { buildingShare: null } } as const
+    expect(comparedText(analysis)).toBe('Compared as land: the building is worth almost nothing.')
     expect(formatClass('house', 'land')).toBe('House, compared as land')
     expect(formatClass('house', null)).toBe('House')
     expect(formatClass('house', 'land', 'leasehold')).toBe('House, leasehold, compared as land')
@@ -91,8 +91,8 @@ test.each([
   [24, { shown: 60, listed: 60, count: 1430 }, 'For sale: 24 of the nearest 60 of 1,430 competing listings'],
   [1, { shown: 3, listed: 3, count: 3 }, 'For sale: 1 of 3 competing listings'],
   [2, { shown: 31, listed: 31, count: null }, 'For sale: 2 of 31 competing listings that can be shown'],
-])('%i listings for sale among %j are said to be: %s', (statusCount, counted, words) => {
-  expect(statusCompetitionText('active', statusCount, counted)).toBe(words)
+])('%i listings for sale among %j are said to be: %s', (statusCount, listings, words) => {
+  expect(statusCompetitionText('active', statusCount, listings)).toBe(words)
 })
 
 test.each([
@@ -102,6 +102,6 @@ test.each([
   [{ shown: 60, listed: 60, count: 143 }, 'The nearest 60 of 143 competing listings'],
   [{ shown: 31, listed: 31, count: null }, '31 competing listings that can be shown'],
   [{ shown: 20, listed: 31, count: null }, 'The nearest 20 of 31 competing listings that can be shown'],
-])('Of competing listings %j are said to be: %s', (counted, words) => {
-  expect(competitionText(counted)).toBe(words)
+])('Of competing listings %j are said to be: %s', (listings, words) => {
+  expect(competitionText(listings)).toBe(words)
 })

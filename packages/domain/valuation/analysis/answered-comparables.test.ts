@@ -10,18 +10,18 @@ const without = (key: 'view' | 'bathrooms') => (property: (typeof SALES)[number]
   attributes: { ...property.attributes, [key]: null },
 })
 
-const unstatedOf = (some: Partial<AnalysisRequest>, sales = SALES) =>
-  answerAnalysis(analysisOf(some, sales)).comparables.map(({ rows }) =>
+const unstatedOf = (changes: Partial<AnalysisRequest>, sales = SALES) =>
+  answerAnalysis(analysisOf(changes, sales)).comparables.map(({ rows }) =>
     rows.flatMap(({ row, unstatedBy }) => (unstatedBy === null ? [] : [`${row} ${unstatedBy}`])),
   )
 
 test('A comparable names the rows that are not compared, and who does not state them', () => {
   const { subject } = analysisOf()
   expect(unstatedOf({}).flat()).toEqual([])
-  const unstated = { ...subject, attributes: { ...subject.attributes, bathrooms: null } }
-  expect(new Set(unstatedOf({ subject: unstated }).flat())).toEqual(new Set(['bathrooms subject']))
-  const half = SALES.map((sale, index) => (index % 2 === 0 ? sale : without('view')(sale)))
-  expect(new Set(unstatedOf({}, half).flat())).toEqual(new Set(['view comparable']))
+  const unstatedSubject = { ...subject, attributes: { ...subject.attributes, bathrooms: null } }
+  expect(new Set(unstatedOf({ subject: unstatedSubject }).flat())).toEqual(new Set(['bathrooms subject']))
+  const halfStated = SALES.map((sale, index) => (index % 2 === 0 ? sale : without('view')(sale)))
+  expect(new Set(unstatedOf({}, halfStated).flat())).toEqual(new Set(['view comparable']))
 })
 
 test('A row that the class does not have is no row that is not stated, nor any of a grid that a person fills', () => {

@@ -59,19 +59,19 @@ test('Land of which the zoning is not known says so where sales around state the
 })
 
 test('Comparables that are all far away are said to be so in words, which read alike in metres and in feet', () => {
-  const far = SALES.map((sale) => ({
+  const farSales = SALES.map((sale) => ({
     ...sale,
     position: [sale.position[0] + 0.2, sale.position[1]] as const,
   }))
-  const ways = answerAnalysis(analysisOf({}, far)).narrowing
+  const ways = answerAnalysis(analysisOf({}, farSales)).narrowing
   expect(ways).toContain('A closer comparable: even the nearest is far from the subject.')
   expect(ways.join(' ')).not.toMatch(/\d\s?(km|mi|m|ft)\b/)
 })
 
 test('A fact that the subject lacks is named where sales state it, and not where none does', () => {
-  const blank = { ...SUBJECT, attributes: { ...SUBJECT.attributes, bathrooms: null } }
+  const unstatedSubject = { ...SUBJECT, attributes: { ...SUBJECT.attributes, bathrooms: null } }
   const ways = (sales?: BasisSale[]) =>
-    answerAnalysis(analysisOf({ subject: blank }, sales)).narrowing.join(' ')
+    answerAnalysis(analysisOf({ subject: unstatedSubject }, sales)).narrowing.join(' ')
   expect(ways()).toContain('Enter the subject’s bathrooms, not yet known.')
   const without = basisSales({ seed: 11, count: 600, days: 360 }).map((sale) => ({
     ...sale,

@@ -24,9 +24,9 @@ const COURSE = {
   madeFrom: MADE_FROM,
 }
 const allBut =
-  (...withheld: number[]) =>
+  (...withheldIds: number[]) =>
   (releaseIds: readonly number[] | null) =>
-    releaseIds?.every((id) => !withheld.includes(id)) ?? false
+    releaseIds?.every((id) => !withheldIds.includes(id)) ?? false
 
 describe('Behind a link, the market around the subject', () => {
   test('is whole where every source allows it', () => {
@@ -43,8 +43,8 @@ describe('Behind a link, the market around the subject', () => {
   })
 
   test('says none for sale of such a board neither: that is counted, too', () => {
-    const none = { ...COURSE, activeCount: 0, monthsOfSupply: 0 }
-    expect(withholdCourse(none, allBut(LISTINGS))).toMatchObject({ activeCount: null, monthsOfSupply: null })
+    const empty = { ...COURSE, activeCount: 0, monthsOfSupply: 0 }
+    expect(withholdCourse(empty, allBut(LISTINGS))).toMatchObject({ activeCount: null, monthsOfSupply: null })
   })
 
   test('has no days on market and no sale to list price of listings that are withheld or not recorded', () => {
@@ -61,19 +61,19 @@ describe('Behind a link, the market around the subject', () => {
   })
 
   test('shows no more for each source that withholds', () => {
-    const shownOf = (withheld: readonly number[]) =>
-      JSON.stringify(withholdCourse(COURSE, allBut(...withheld))).match(/\d+(\.\d+)?/g)?.length ?? 0
+    const shownOf = (withheldIds: readonly number[]) =>
+      JSON.stringify(withholdCourse(COURSE, allBut(...withheldIds))).match(/\d+(\.\d+)?/g)?.length ?? 0
     const sources = fc.subarray([SALES, DESCRIPTIONS, LISTINGS])
     fc.assert(
-      fc.property(sources, sources, (some, more) => {
-        expect(shownOf([...some, ...more])).toBeLessThanOrEqual(shownOf(some))
+      fc.property(sources, sources, (ids, moreIds) => {
+        expect(shownOf([...ids, ...moreIds])).toBeLessThanOrEqual(shownOf(ids))
       }),
     )
   })
 })
 
 describe('Behind a link, the assessed value', () => {
-  const assessed = {
+  const assessment = {
     year: 2026,
     totalDollars: 900_000,
     landDollars: null,
@@ -84,14 +84,14 @@ describe('Behind a link, the assessed value', () => {
   }
 
   test('is left out where the roll is withheld', () => {
-    expect(withholdAssessed(assessed, MADE_FROM, allBut(4))).toBeNull()
+    expect(withholdAssessed(assessment, MADE_FROM, allBut(4))).toBeNull()
     expect(withholdAssessed(null, MADE_FROM, allBut())).toBeNull()
   })
 
   test('is not carried to the effective date by sales that are withheld', () => {
-    expect(withholdAssessed(assessed, MADE_FROM, allBut())).toEqual(assessed)
-    expect(withholdAssessed(assessed, MADE_FROM, allBut(SALES))).toEqual({
-      ...assessed,
+    expect(withholdAssessed(assessment, MADE_FROM, allBut())).toEqual(assessment)
+    expect(withholdAssessed(assessment, MADE_FROM, allBut(SALES))).toEqual({
+      ...assessment,
       adjustedDollars: null,
     })
   })

@@ -8,7 +8,7 @@ import { askingPrices } from './asking-prices.ts'
 import { type ComparedSale, describeDifferences } from './differences.ts'
 import { countSoldNearby, describeHome, describeMethod, estimateTitle, formatAway } from './home-texts.ts'
 
-const HERE: Attributes = {
+const HOME: Attributes = {
   ...UNKNOWN_ATTRIBUTES,
   floorSquareMetres: 200,
   lotSquareMetres: 440,
@@ -16,12 +16,12 @@ const HERE: Attributes = {
   bedrooms: 4,
   bathrooms: 2.5,
 }
-const compared = { attributes: HERE, effectiveDate: '2026-11-21', units: 'metric' } as const
+const subject = { attributes: HOME, effectiveDate: '2026-11-21', units: 'metric' } as const
 
-const comparable = (some: Partial<Attributes>, rows: [string, number][]) => ({
+const comparable = (changes: Partial<Attributes>, rows: [string, number][]) => ({
   sale: {
     ...{ soldOn: '2026-09-18', priceDollars: 1_000_000, taxDollars: 0 },
-    attributes: { ...HERE, ...some },
+    attributes: { ...HOME, ...changes },
   },
   rows: rows.map(([row, dollars]) => ({
     ...{ row: row as 'size', dollars, modelDollars: dollars, override: null },
@@ -44,38 +44,38 @@ describe('Differences', () => {
     [{ isWaterfront: true }, 'waterfront', 'On the waterfront'],
     [{}, 'location', 'Location'],
     [{ floorSquareMetres: null }, 'size', 'Floor area'],
-  ])('%j: %s is told as %s', (some, row, text) =>
-    expect(describeDifferences(comparable(some, [[row, 5_000]]), compared).differences).toEqual([
+  ])('%j: %s is told as %s', (changes, row, text) =>
+    expect(describeDifferences(comparable(changes, [[row, 5_000]]), subject).differences).toEqual([
       { row, text, dollars: 5_000 },
     ]),
   )
 
   test('tell why a house of the same year that sold in an earlier year was newer', () => {
     const { sale, ...rest } = comparable({}, [['age', -4_000]])
-    const earlier = { ...rest, sale: { ...sale, soldOn: '2025-11-29' } }
-    expect(describeDifferences(earlier, compared).differences).toEqual([
+    const earlierSale = { ...rest, sale: { ...sale, soldOn: '2025-11-29' } }
+    expect(describeDifferences(earlierSale, subject).differences).toEqual([
       { row: 'age', text: 'Newer when it sold', dollars: -4_000 },
     ])
   })
 
   test('too small to be reasons are told as one sum, unless entered by hand', () => {
-    const near = comparable({ lotSquareMetres: 439, floorSquareMetres: 200.5 }, [
+    const similarSale = comparable({ lotSquareMetres: 439, floorSquareMetres: 200.5 }, [
       ['time', 3_000],
       ['size', -900],
       ['lot', 62],
       ['location', -499],
       ['bedrooms', 400],
     ])
-    const told = (of: ComparedSale = near) =>
-      describeDifferences(of, compared).differences.map(({ text, dollars }) => [text, dollars])
+    const told = (of: ComparedSale = similarSale) =>
+      describeDifferences(of, subject).differences.map(({ text, dollars }) => [text, dollars])
     expect(told()).toEqual([
       ['Sold 2 months ago', 3_000],
       ['Bedrooms', 400],
       ['Minor differences', -1_337],
     ])
     const byHand = { dollars: 62, note: 'corner' }
-    const rows = near.rows.map((row, index) => (index === 2 ? { ...row, override: byHand } : row))
-    expect(told({ ...near, rows }).slice(1)).toEqual([
+    const rows = similarSale.rows.map((row, index) => (index === 2 ? { ...row, override: byHand } : row))
+    expect(told({ ...similarSale, rows }).slice(1)).toEqual([
       ['Lot, by hand', 62],
       ['Bedrooms', 400],
       ['Minor differences', -1_399],
@@ -91,7 +91,7 @@ describe('Differences', () => {
             {},
             amounts.map((dollars): [string, number] => ['location', dollars]),
           ),
-          compared,
+          subject,
         )
         const sum = explained.differences.reduce(
           (total, { dollars }) => total + dollars,
@@ -104,7 +104,7 @@ describe('Differences', () => {
 })
 
 test('A home is described by what is known of it', () => {
-  expect(describeHome(HERE, 'metric')).toBe('4 bedrooms · 2.5 bathrooms · 200 m² · lot 440 m² · built 1994')
+  expect(describeHome(HOME, 'metric')).toBe('4 bedrooms · 2.5 bathrooms · 200 m² · lot 440 m² · built 1994')
   expect(describeHome(UNKNOWN_ATTRIBUTES, 'metric')).toBe('')
 })
 
@@ -187,10 +187,10 @@ describe('Prices to ask for', () => {
       [3, 1_090_000],
     ])
     for (const { dollars, tenths } of prices) {
-      const reached = entries.filter(
+      const reachedEntries = entries.filter(
         ({ valueDollars, priceDollars }) => valueDollars === 1_000_000 && priceDollars >= dollars,
       )
-      expect(reached.length / 80).toBeGreaterThanOrEqual(tenths / 10)
+      expect(reachedEntries.length / 80).toBeGreaterThanOrEqual(tenths / 10)
     }
   })
 

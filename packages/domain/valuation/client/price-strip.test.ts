@@ -18,8 +18,8 @@ const strip: PriceStrip = {
 
 it('A strip on paper is the strip on the screen', () => {
   expect(readStripTable(stripTable(strip, releases))).toEqual(strip)
-  const least = { ...strip, numbered: [], assessedDollars: null }
-  expect(readStripTable(stripTable(least, releases))).toEqual(least)
+  const minimalStrip = { ...strip, numbered: [], assessedDollars: null }
+  expect(readStripTable(stripTable(minimalStrip, releases))).toEqual(minimalStrip)
 })
 
 it('A strip whose value is withheld is not drawn', () => {

@@ -65,8 +65,8 @@ test('Without differences it does not say what the sale would be as the subject'
 })
 
 test('It says what was not compared, unless no sale was, and what was adjusted by hand', () => {
-  const unstated = row('bathrooms', 0, { unstatedBy: 'comparable' })
-  const one = comparable([unstated])
+  const unstatedRow = row('bathrooms', 0, { unstatedBy: 'comparable' })
+  const one = comparable([unstatedRow])
   const other = comparable([row('bathrooms', 0)])
   expect(valuesOf(cardOf(one, [one, other])).at(-1)).toEqual([
     'Not compared',

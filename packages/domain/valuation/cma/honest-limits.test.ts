@@ -8,7 +8,7 @@ const DRY = HOUSES.map((sale) => ({
   ...sale,
   attributes: { ...sale.attributes, isWaterfront: false, grade: 5 },
 }))
-const like = (some: Partial<Attributes>) => ({ ...SUBJECT, attributes: attributesOf(some) })
+const like = (changes: Partial<Attributes>) => ({ ...SUBJECT, attributes: attributesOf(changes) })
 const widthOf = ({ ranges: [range] }: ReturnType<typeof value>) =>
   range ? Math.log(range.highDollars / range.lowDollars) : 0
 
@@ -16,8 +16,8 @@ describe('What no sale around has', () => {
   test.each([
     ['position on the water', { isWaterfront: true }],
     ['quality', { grade: 9 }],
-  ])('widens the range, and is said: %s', (name, some) => {
-    const [usual, unseen] = [value({ sales: DRY }), value({ sales: DRY, subject: like(some) })]
+  ])('widens the range, and is said: %s', (name, changes) => {
+    const [usual, unseen] = [value({ sales: DRY }), value({ sales: DRY, subject: like(changes) })]
     expect(widthOf(unseen)).toBeGreaterThan(1.5 * widthOf(usual))
     expect(unseen.valueDollars).toBe(usual.valueDollars)
     expect(textsOf(unseen.notes).join(' ')).toContain(`No nearby sale matches the subjectâ€™s ${name}`)
@@ -30,7 +30,7 @@ describe('What no sale around has', () => {
     ['quality', 'grade', 10, 5],
   ] as const)('widens the range also if no sale states it: %s', (name, key, unusual, normal) => {
     const sales = HOUSES.map((sale) => ({ ...sale, attributes: { ...sale.attributes, [key]: null } }))
-    const [usual, unseen] = [normal, unusual].map((each) => value({ sales, subject: like({ [key]: each }) }))
+    const [usual, unseen] = [normal, unusual].map((item) => value({ sales, subject: like({ [key]: item }) }))
     if (usual === undefined || unseen === undefined) throw new Error('Two values are compared')
     expect(widthOf(unseen)).toBeGreaterThan(1.2 * widthOf(usual))
     expect(textsOf(unseen.notes).join(' ')).toContain(`No nearby sale matches the subjectâ€™s ${name}`)
@@ -38,8 +38,9 @@ describe('What no sale around has', () => {
   })
 
   test('leaves the range as it was where sales of the former method said so', () => {
-    const former = (some: Partial<Attributes>) => value({ sales: DRY, subject: like(some), method: 1 })
-    expect(widthOf(former({ isWaterfront: true }))).toBe(widthOf(former({})))
+    const oldValue = (changes: Partial<Attributes>) =>
+      value({ sales: DRY, subject: like(changes), method: 1 })
+    expect(widthOf(oldValue({ isWaterfront: true }))).toBe(widthOf(oldValue({})))
   })
 })
 
@@ -52,15 +53,15 @@ test('A grade beyond its scale counts as the nearest of the scale, and it is sai
 
 test('A subject unlike sales that are all the same has no range, or one with a width', () => {
   const [first] = HOUSES
-  const same = HOUSES.slice(0, 400).map((sale) => ({
+  const equalSales = HOUSES.slice(0, 400).map((sale) => ({
     ...sale,
     position: first?.position ?? sale.position,
     neighbourhood: 'n1',
     attributes: attributesOf(),
     priceDollars: 1_000_000,
   }))
-  for (const some of [{}, { bathrooms: 4 }, { floorSquareMetres: 400 }, { isWaterfront: true }]) {
-    const { ranges, notes } = value({ sales: same, subject: like(some) })
+  for (const changes of [{}, { bathrooms: 4 }, { floorSquareMetres: 400 }, { isWaterfront: true }]) {
+    const { ranges, notes } = value({ sales: equalSales, subject: like(changes) })
     for (const { lowDollars, highDollars } of ranges) expect(highDollars).toBeGreaterThan(1.01 * lowDollars)
     if (ranges.length === 0) expect(textsOf(notes).join(' ')).toContain('There is no range')
     expect(textsOf(notes).join(' ')).not.toContain('far outside the prices')
@@ -78,8 +79,8 @@ describe.each(['line', 'local'])('A subject far outside the sales, by edition â€
     ['floor area', { floorSquareMetres: 12 }],
     ['lot area', { lotSquareMetres: 60_000 }],
     ['age', { yearBuilt: 1830 }],
-  ])('in %s has a value with a warning, and no range: %o', (name, some) => {
-    const { ranges, notes } = value({ sales, market, subject: like(some) })
+  ])('in %s has a value with a warning, and no range: %o', (name, changes) => {
+    const { ranges, notes } = value({ sales, market, subject: like(changes) })
     expect(ranges).toEqual([])
     expect(textsOf(notes).join(' ')).toContain(`The subjectâ€™s ${name} lies far outside the sales`)
   })
@@ -109,11 +110,11 @@ describe.each(['line', 'local'])('A subject far outside the sales, by edition â€
 
 test.each([{ bathrooms: 1_000_000 }, { bedrooms: 60 }, { storeys: 40 }])(
   'A number far beyond all sales is questioned at its field, without a range: %o',
-  (some) => {
-    const { ranges, notes } = value({ subject: like(some) })
+  (changes) => {
+    const { ranges, notes } = value({ subject: like(changes) })
     expect(ranges).toEqual([])
-    expect(notes.map(({ facts }) => facts)).toEqual([Object.keys(some)])
-    expect(value({ subject: like(some), method: 2 }).notes).not.toEqual(notes)
+    expect(notes.map(({ facts }) => facts)).toEqual([Object.keys(changes)])
+    expect(value({ subject: like(changes), method: 2 }).notes).not.toEqual(notes)
   },
 )
 

@@ -84,10 +84,10 @@ describe('A column', () => {
 
 describe('Imported attributes', () => {
   test('are terms where they improve later values, and the others say why not', () => {
-    const found = study(SALES)
-    expect(found?.terms.map(({ name }) => name)).toEqual(['Garage', 'Kitchen', 'Pool'])
-    expect(found?.columns.find(({ name }) => name === 'Noise')?.state).toBe('no gain')
-    const kitchen = found?.columns.find(({ name }) => name === 'Kitchen')
+    const result = study(SALES)
+    expect(result?.terms.map(({ name }) => name)).toEqual(['Garage', 'Kitchen', 'Pool'])
+    expect(result?.columns.find(({ name }) => name === 'Noise')?.state).toBe('no gain')
+    const kitchen = result?.columns.find(({ name }) => name === 'Kitchen')
     expect(kitchen?.errors?.with).toBeLessThan(0.9 * (kitchen?.errors?.without ?? 0))
   })
 
@@ -99,9 +99,9 @@ describe('Imported attributes', () => {
         Rate: (sale.priceDollars / (sale.attributes.floorSquareMetres ?? 100)).toFixed(2),
       },
     }))
-    const found = study(sales)
-    expect(found?.terms).toEqual([])
-    expect(found?.columns.map(({ name, state }) => [name, state])).toEqual([
+    const result = study(sales)
+    expect(result?.terms).toEqual([])
+    expect(result?.columns.map(({ name, state }) => [name, state])).toEqual([
       ['Garage', 'few'],
       ['Rate', 'of the price'],
     ])
@@ -172,8 +172,8 @@ describe('Imported attributes', () => {
   })
 
   test('change nothing where the sales have none', () => {
-    const plain = without(SALES)
-    expect(study(plain)).toBeNull()
-    expect(makePastRecord(plain, SCOPE, 5)).not.toHaveProperty('imported')
+    const plainSales = without(SALES)
+    expect(study(plainSales)).toBeNull()
+    expect(makePastRecord(plainSales, SCOPE, 5)).not.toHaveProperty('imported')
   })
 })

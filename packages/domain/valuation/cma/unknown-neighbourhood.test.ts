@@ -35,21 +35,21 @@ describe.each([
 ] as const)('A neighbourhood that is not known, by edition “$edition”', ({ edition, base }) => {
   const inNeighbourhood = (neighbourhood: string | null, subject = SUBJECT) =>
     value({ ...base, subject: { ...subject, neighbourhood } })
-  const known = inNeighbourhood('n14')
+  const knownValue = inNeighbourhood('n14')
 
   test('widens the range by the spread of neighbourhoods, and is named', () => {
-    const unknown = inNeighbourhood(null)
-    expect(unknown.edition).toBe(edition)
-    const [before = 0, after = 0] = [known.standardError ?? 0, unknown.standardError ?? 0]
+    const unknownValue = inNeighbourhood(null)
+    expect(unknownValue.edition).toBe(edition)
+    const [before = 0, after = 0] = [knownValue.standardError ?? 0, unknownValue.standardError ?? 0]
     // Districts of the simulated market differ by a deviation of 0.16.
     expect(Math.sqrt(after ** 2 - before ** 2)).toBeGreaterThan(0.08)
-    expect(textsOf(unknown.notes)).toContain(NOT_KNOWN)
-    expect(textsOf(known.notes).join(' ')).not.toContain('neighbourhood')
+    expect(textsOf(unknownValue.notes)).toContain(NOT_KNOWN)
+    expect(textsOf(knownValue.notes).join(' ')).not.toContain('neighbourhood')
   })
 
   test('is the same as one of which there is no eligible sale, which is named', () => {
-    const [unknown, unsold] = [inNeighbourhood(null), inNeighbourhood('New Town')]
-    expect(unsold.ranges).toEqual(unknown.ranges)
+    const [unknownValue, unsold] = [inNeighbourhood(null), inNeighbourhood('New Town')]
+    expect(unsold.ranges).toEqual(unknownValue.ranges)
     expect(textsOf(unsold.notes)).toContain(
       'The subject’s neighbourhood is one without eligible sales: New Town. It counts as an average one, which widens the range.',
     )
@@ -160,20 +160,20 @@ describe('Units of one building of which the neighbourhood is not known', () => 
 
   test.each(['local', 'line'] as const)('share its effect, by edition “%s”', (edition) => {
     const few = (sales: readonly MarketSale[]) => sales.filter((_, index) => index % 3 === 0)
-    const [known, unknown] = [units, unnamed].map((all) => {
+    const [knownValue, unknownValue] = [units, unnamed].map((all) => {
       const sales = edition === 'line' ? all : few(all)
       const name = all === units ? neighbourhood : null
       const market = edition === 'line' ? fitOf(all) : null
       return value({ sales, market, subject: { ...subject, neighbourhood: name } })
     })
-    expect(unknown?.edition).toBe(edition)
-    const within = unknown?.comparables.filter(({ sale }) => sale.building === building) ?? []
+    expect(unknownValue?.edition).toBe(edition)
+    const within = unknownValue?.comparables.filter(({ sale }) => sale.building === building) ?? []
     expect(within.length).toBeGreaterThan(1)
-    expect(textsOf(unknown?.notes ?? []).join(' ')).toMatch(
+    expect(textsOf(unknownValue?.notes ?? []).join(' ')).toMatch(
       /is not known: what it does to prices comes from \d+ comparables of its building alone/,
     )
     const weight = within.reduce((sum, each) => sum + each.weight, 0)
-    const [before = 0, after = 0] = [known?.standardError ?? 0, unknown?.standardError ?? 0]
+    const [before = 0, after = 0] = [knownValue?.standardError ?? 0, unknownValue?.standardError ?? 0]
     expect(weight).toBeGreaterThan(0.6)
     expect(Math.sqrt(Math.max(0, after ** 2 - before ** 2))).toBeLessThan(0.06)
   })

@@ -18,8 +18,8 @@ describe('Unlucky inputs', () => {
   })
 
   test('with no sale, no place or no date: a reason', () => {
-    const reason = (some: Partial<ValuationRequest>) => {
-      const answer = valueSubject(requestOf(some))
+    const reason = (changes: Partial<ValuationRequest>) => {
+      const answer = valueSubject(requestOf(changes))
       return answer.ok ? null : answer.reason
     }
     expect(reason({ sales: [] })).toBe('There is no sale to compare with.')

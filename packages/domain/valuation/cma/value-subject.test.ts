@@ -12,7 +12,7 @@ const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE } 
 const LINE = fitMarket(MANY, SCOPE)
 
 const ids = ({ comparables }: Valuation) => comparables.map(({ sale }) => sale.id)
-const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 const EDITIONS = [
   { edition: 'local', base: {} },
@@ -20,37 +20,37 @@ const EDITIONS = [
 ] as const
 
 describe.each(EDITIONS)('The analysis by edition “$edition”', ({ edition, base }) => {
-  const known = value(base)
+  const result = value(base)
   const sales: readonly MarketSale[] = 'sales' in base ? base.sales : HOUSES
   /** The same with other sales, of which the line is fitted anew. */
   const anew = (others: readonly MarketSale[]) =>
     value({ ...base, sales: others, market: edition === 'line' ? fitMarket(others, SCOPE) : null })
 
   test('has ten comparables whose weights are at most 0.4 and sum to 1, and two ranges', () => {
-    expect(known.edition).toBe(edition)
-    const weights = known.comparables.map(({ weight }) => weight)
+    expect(result.edition).toBe(edition)
+    const weights = result.comparables.map(({ weight }) => weight)
     expect(weights).toHaveLength(10)
     expect(total(weights)).toBeCloseTo(1, 12)
     expect(Math.max(...weights)).toBeLessThanOrEqual(0.4)
     expect(Math.min(...weights)).toBeGreaterThanOrEqual(0)
-    const [narrow, wide] = known.ranges
+    const [narrow, wide] = result.ranges
     expect(wide?.lowDollars).toBeLessThan(narrow?.lowDollars ?? 0)
-    expect(narrow?.lowDollars).toBeLessThan(known.valueDollars)
+    expect(narrow?.lowDollars).toBeLessThan(result.valueDollars)
     expect(wide?.highDollars).toBeGreaterThan(narrow?.highDollars ?? 0)
   })
 
   test('is the weighted mean of the adjusted prices, whose rows add up to the cent', () => {
-    for (const { rows, adjustedDollars, sale } of known.comparables) {
+    for (const { rows, adjustedDollars, sale } of result.comparables) {
       const sum = total(rows.map(({ dollars }) => Math.round(dollars * 100)))
       expect(sum).toBe(Math.round(adjustedDollars * 100) - Math.round(sale.priceDollars * 100))
     }
-    const mean = total(known.comparables.map((each) => each.weight * Math.log(each.adjustedDollars)))
-    expect(known.valueDollars).toBeCloseTo(Math.exp(mean), 2)
+    const mean = total(result.comparables.map((sale) => sale.weight * Math.log(sale.adjustedDollars)))
+    expect(result.valueDollars).toBeCloseTo(Math.exp(mean), 2)
   })
 
   test('says the same again, and whatever the order of sales', () => {
-    expect(value(base).hash).toBe(known.hash)
-    expect(anew(sales.toReversed())).toEqual(known)
+    expect(value(base).hash).toBe(result.hash)
+    expect(anew(sales.toReversed())).toEqual(result)
   })
 
   test('does not change with the unit of areas', () => {
@@ -70,14 +70,14 @@ describe.each(EDITIONS)('The analysis by edition “$edition”', ({ edition, ba
     const converted = sales.map(inFeet)
     const market = edition === 'line' ? fitMarket(converted, SCOPE) : null
     const inOther = value({ ...base, subject: inFeet(SUBJECT), sales: converted, market })
-    expect(inOther.valueDollars / known.valueDollars).toBeCloseTo(1, 8)
-    expect(ids(inOther)).toEqual(ids(known))
+    expect(inOther.valueDollars / result.valueDollars).toBeCloseTo(1, 8)
+    expect(ids(inOther)).toEqual(ids(result))
   })
 
   test('doubles when all prices double', () => {
     const doubled = anew(sales.map((sale) => ({ ...sale, priceDollars: 2 * sale.priceDollars })))
-    expect(doubled.valueDollars / known.valueDollars).toBeCloseTo(2, 6)
-    expect((doubled.ranges[0]?.lowDollars ?? 0) / (known.ranges[0]?.lowDollars ?? 1)).toBeCloseTo(2, 6)
+    expect(doubled.valueDollars / result.valueDollars).toBeCloseTo(2, 6)
+    expect((doubled.ranges[0]?.lowDollars ?? 0) / (result.ranges[0]?.lowDollars ?? 1)).toBeCloseTo(2, 6)
   })
 
   test('knows nothing of the effective date and after', () => {
@@ -89,7 +89,7 @@ describe.each(EDITIONS)('The analysis by edition “$edition”', ({ edition, ba
       soldOn: addDays(DATE, index),
     }))
     const { hash: _, rejected, ...rest } = anew([...sales, ...later])
-    const { hash: __, rejected: before, ...expected } = known
+    const { hash: __, rejected: before, ...expected } = result
     expect(rest).toEqual(expected)
     expect(rejected.length).toBe(before.length + later.length)
   })
@@ -115,18 +115,18 @@ describe.each(EDITIONS)('The analysis by edition “$edition”', ({ edition, ba
     expect(shown.rejected.map(({ sale }) => sale.id)).not.toContain('own')
     expect(ids(shown)).not.toContain('own')
     // The line is fitted without knowing the subject; what the sale said is then taken out of it.
-    expect(shown.valueDollars / known.valueDollars).toBeCloseTo(1, edition === 'line' ? 2 : 12)
+    expect(shown.valueDollars / result.valueDollars).toBeCloseTo(1, edition === 'line' ? 2 : 12)
   })
 
   test('widens its range where an attribute of the subject is not known', () => {
     const unknown = { ...SUBJECT, attributes: attributesOf({ floorSquareMetres: null }) }
     const without = value({ ...base, subject: unknown })
-    expect(without.standardError).toBeGreaterThan(1.2 * (known.standardError ?? 0))
+    expect(without.standardError).toBeGreaterThan(1.2 * (result.standardError ?? 0))
     expect(without.slopes.map(({ row }) => row)).not.toContain('size')
   })
 
   test('adjusts for nothing that a comparable or the subject does not state, and weighs such a comparable less', () => {
-    const [id = ''] = ids(known)
+    const [id = ''] = ids(result)
     const hidden = sales.map((sale) =>
       sale.id === id ? { ...sale, attributes: { ...sale.attributes, yearBuilt: null } } : sale,
     )
@@ -159,16 +159,16 @@ describe.each(EDITIONS)('The analysis by edition “$edition”', ({ edition, ba
   })
 
   test('takes what a person leaves out, pins and overrides', () => {
-    const [first = '', second = ''] = ids(known)
-    const far = sales.find(({ id }) => !ids(known).includes(id))?.id ?? ''
+    const [first = '', second = ''] = ids(result)
+    const far = sales.find(({ id }) => !ids(result).includes(id))?.id ?? ''
     const note = { row: 'view' as const, dollars: 50_000, note: 'sees the sea' }
     const own = value({ ...base, excluded: [first], pinned: [far], overrides: [{ saleId: second, ...note }] })
     expect(ids(own)).not.toContain(first)
     expect(ids(own)[0]).toBe(far)
     expect(own.rejected.at(-1)).toMatchObject({ sale: { id: first }, reason: 'Left out by hand.' })
-    const row = own.comparables.find(({ sale }) => sale.id === second)?.rows.find((each) => each.override)
+    const row = own.comparables.find(({ sale }) => sale.id === second)?.rows.find((row) => row.override)
     expect(row).toMatchObject({ row: 'view', dollars: 50_000, override: note })
-    expect(own.hash).not.toBe(known.hash)
+    expect(own.hash).not.toBe(result.hash)
   })
 
   test('goes on where an attribute is constant, and says where the subject lies outside', () => {

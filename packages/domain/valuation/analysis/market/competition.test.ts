@@ -9,7 +9,7 @@ import { findCompetition } from './describe-market.ts'
 
 const [LNG, LAT] = SUBJECT.position
 
-const listing = (id: string, some: Partial<BasisListing> = {}): BasisListing => ({
+const listing = (id: string, changes: Partial<BasisListing> = {}): BasisListing => ({
   id,
   listingNumber: id,
   upid: id,
@@ -21,29 +21,29 @@ const listing = (id: string, some: Partial<BasisListing> = {}): BasisListing => 
   previousPriceDollars: null,
   attributes: UNKNOWN_ATTRIBUTES,
   releaseId: 1,
-  ...some,
+  ...changes,
 })
 
 const subject: MarketProperty = { ...SUBJECT, upid: 'demo:1' }
-const answered = (listings: BasisListing[], ofSubject = subject) =>
+const answerFor = (listings: BasisListing[], ofSubject = subject) =>
   answerAnalysis(analysisOf({ subject: ofSubject, basis: { ...analysisOf().basis, listings } }))
 
 test('A subject does not compete with its own listings, for sale or expired, and is no supply beside itself', () => {
-  const own = { upid: 'demo:1', position: SUBJECT.position, releaseId: 2 }
+  const ownListing = { upid: 'demo:1', position: SUBJECT.position, releaseId: 2 }
   const listings = [
-    listing('own', own),
-    listing('own, once', { ...own, status: 'expired' }),
+    listing('own', ownListing),
+    listing('own, once', { ...ownListing, status: 'expired' }),
     listing('other'),
   ]
-  const { competition, competitionCount, course } = answered(listings)
+  const { competition, competitionCount, course } = answerFor(listings)
   expect(competition.map(({ id }) => id)).toEqual(['other'])
   expect(competitionCount).toBe(1)
   expect(course).toMatchObject({ activeCount: 1, madeFrom: { listings: [1] } })
-  expect(course.monthsOfSupply).toBe(answered([listing('other')]).course.monthsOfSupply)
+  expect(course.monthsOfSupply).toBe(answerFor([listing('other')]).course.monthsOfSupply)
 })
 
 test('A subject that is described by hand competes with listings whose parcel is not known', () => {
-  const { competition } = answered([listing('unlinked', { upid: null })], { ...SUBJECT, upid: null })
+  const { competition } = answerFor([listing('unlinked', { upid: null })], { ...SUBJECT, upid: null })
   expect(competition).toHaveLength(1)
 })
 
@@ -54,7 +54,7 @@ test('Of many competing listings the nearest are listed, and all are counted', (
       status: index % 2 === 0 ? 'active' : 'pending',
     }),
   )
-  const { competition, competitionCount, course } = answered(listings.toReversed())
+  const { competition, competitionCount, course } = answerFor(listings.toReversed())
   expect(competition.map(({ id }) => id)).toEqual(listings.slice(0, 60).map(({ id }) => id))
   expect({ competitionCount, activeCount: course.activeCount }).toEqual({
     competitionCount: 143,
@@ -70,7 +70,7 @@ test.each(['freehold', 'leasehold'] as const)(
       listing('leasehold', { tenure: 'leasehold' }),
       listing('cooperative', { tenure: 'cooperative', status: 'pending' }),
     ]
-    const { competition, competitionCount, course } = answered(listings, { ...subject, tenure })
+    const { competition, competitionCount, course } = answerFor(listings, { ...subject, tenure })
     expect(competition.map(({ id }) => id)).toEqual([tenure])
     expect({ competitionCount, activeCount: course.activeCount }).toEqual({
       competitionCount: 1,
@@ -81,8 +81,8 @@ test.each(['freehold', 'leasehold'] as const)(
 
 test('Listings whose tenure was not recorded are supply of a freehold subject, and no known supply of another', () => {
   const listings = [listing('other')]
-  expect(answered(listings).course.activeCount).toBe(1)
-  const leasehold = answered(listings, { ...subject, tenure: 'leasehold' })
+  expect(answerFor(listings).course.activeCount).toBe(1)
+  const leasehold = answerFor(listings, { ...subject, tenure: 'leasehold' })
   expect(leasehold).toMatchObject({ competition: [], competitionCount: 0 })
   expect(leasehold.course).toMatchObject({ activeCount: null, monthsOfSupply: null })
 })

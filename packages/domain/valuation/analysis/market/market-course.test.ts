@@ -11,7 +11,7 @@ import { findMarketCourse } from './market-course.ts'
 
 const ANSWER = answerAnalysis(analysisOf())
 
-const listing = (some: Partial<BasisListing>): BasisListing => ({
+const listing = (changes: Partial<BasisListing>): BasisListing => ({
   id: 'l1',
   listingNumber: 'R1',
   upid: null,
@@ -23,7 +23,7 @@ const listing = (some: Partial<BasisListing>): BasisListing => ({
   previousPriceDollars: null,
   attributes: UNKNOWN_ATTRIBUTES,
   releaseId: 1,
-  ...some,
+  ...changes,
 })
 
 describe('The course of the market', () => {
@@ -33,9 +33,9 @@ describe('The course of the market', () => {
     expect(months.at(-1)?.month).toBe(DATE.slice(0, 7))
     expect(months[0]?.month).toBe('2024-11')
     expect(months[0]).toMatchObject({ saleCount: 0, index: null, medianDollars: null, daysOnMarket: null })
-    const known = months.filter(({ index }) => index !== null)
-    expect(known.length).toBeGreaterThan(9)
-    for (const { index, low, high } of known) {
+    const knownMonths = months.filter(({ index }) => index !== null)
+    expect(knownMonths.length).toBeGreaterThan(9)
+    for (const { index, low, high } of knownMonths) {
       expect(low).toBeLessThan(index ?? 0)
       expect(high).toBeGreaterThan(index ?? 0)
     }

@@ -15,7 +15,7 @@ describe('The reasons of the model', () => {
 
   test('are there for every row that it adjusts, in the order of the grid', () => {
     const adjusted = ADJUSTMENT_ROWS.filter((row) =>
-      ANSWER.comparables.some(({ rows }) => rows.some((each) => each.row === row && each.dollars !== 0)),
+      ANSWER.comparables.some(({ rows }) => rows.some((entry) => entry.row === row && entry.dollars !== 0)),
     )
     const reasons = ANSWER.reasons.map(({ row }) => row)
     expect(reasons).toEqual(ADJUSTMENT_ROWS.filter((row) => reasons.includes(row)))

@@ -10,19 +10,19 @@ const MARKET = fitMarket(MANY, { marketClass: 'house', tenure: 'freehold', effec
 
 describe.each(['line', 'local'])('Why a value is what it is, by edition “%s”', (edition) => {
   const [sales, market] = edition === 'line' ? [MANY, MARKET] : [SALES, null]
-  const answerFor = (some: Parameters<typeof attributesOf>[0]) => {
-    const subject = { ...SUBJECT, attributes: attributesOf(some) }
+  const answerFor = (changes: Parameters<typeof attributesOf>[0]) => {
+    const subject = { ...SUBJECT, attributes: attributesOf(changes) }
     return answerAnalysis(analysisOf({ subject, market }, sales))
   }
 
   test('is said in parts that add up to it to the cent', () => {
-    for (const some of [
+    for (const changes of [
       {},
       { floorSquareMetres: 320, bathrooms: 4, isWaterfront: true },
       { floorSquareMetres: 90, condition: 1, yearBuilt: 1950 },
       { floorSquareMetres: null, view: 4 },
     ]) {
-      const { why, value } = answerFor(some)
+      const { why, value } = answerFor(changes)
       const cents = [why?.typicalDollars ?? 0, why?.comparablesDollars ?? 0]
         .concat(why?.rows.map(({ dollars }) => dollars) ?? [])
         .reduce((sum, dollars) => sum + Math.round(100 * dollars), 0)

@@ -10,8 +10,8 @@ test.each(CHOICES)(
     const choices = [{ saleId: 'sale', choice: from, note: 'next door' }, OTHER]
     for (const to of CHOICES) {
       const note = (from === 'exclude') === (to === 'exclude') ? 'next door' : ''
-      const chosen = from === to ? choices : [OTHER, { saleId: 'sale', choice: to, note }]
-      expect(chooseSale(choices, 'sale', to), to).toEqual(chosen)
+      const expected = from === to ? choices : [OTHER, { saleId: 'sale', choice: to, note }]
+      expect(chooseSale(choices, 'sale', to), to).toEqual(expected)
     }
   },
 )

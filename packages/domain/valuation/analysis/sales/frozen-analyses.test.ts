@@ -29,8 +29,8 @@ const RECORD: PastRecord = {
   ),
 }
 
-function answerTo(some: Partial<AnalysisRequest>, sales = SALES, method?: MethodVersion) {
-  const request = analysisOf(some, sales)
+function answerTo(changes: Partial<AnalysisRequest>, sales = SALES, method?: MethodVersion) {
+  const request = analysisOf(changes, sales)
   const { method: _, ...others } = request.basis
   const basis = method === undefined ? others : { ...others, method }
   const { value, hash, notes } = answerAnalysis({ ...request, basis })

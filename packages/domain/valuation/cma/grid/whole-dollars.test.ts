@@ -15,9 +15,9 @@ const sumOf = (rows: readonly { dollars: number }[]) => rows.reduce((sum, { doll
 test('Rows in whole dollars add up to the adjusted price, where each rounded by itself would miss it', () => {
   const rows = [10.4, 10.4, 10.4].map((dollars) => ({ dollars, modelDollars: dollars, override: null }))
   const sale = { priceDollars: 905_000, taxDollars: 5_000 }
-  const whole = inWholeDollars({ sale, rows, adjustedDollars: 900_031.2 })
-  expect(whole.rows.map(({ dollars }) => dollars)).toEqual([10, 11, 10])
-  expect(whole.adjustedDollars).toBe(900_031)
+  const rounded = inWholeDollars({ sale, rows, adjustedDollars: 900_031.2 })
+  expect(rounded.rows.map(({ dollars }) => dollars)).toEqual([10, 11, 10])
+  expect(rounded.adjustedDollars).toBe(900_031)
 })
 
 test('For every price and effect they add up, none is off by a dollar, and a row of nothing stays so', () => {
@@ -25,14 +25,14 @@ test('For every price and effect they add up, none is off by a dollar, and a row
   const effects = fc.array(effect, { minLength: ADJUSTMENT_ROWS.length, maxLength: ADJUSTMENT_ROWS.length })
   fc.assert(
     fc.property(fc.integer({ min: 5_000_000, max: 900_000_000 }), effects, (cents, each) => {
-      const exact = comparable(
+      const original = comparable(
         cents / 100,
         Object.fromEntries(ADJUSTMENT_ROWS.map((row, index) => [row, each[index] ?? 0])),
       )
-      const { rows, adjustedDollars } = inWholeDollars(exact)
+      const { rows, adjustedDollars } = inWholeDollars(original)
       expect(Math.round(cents / 100) + sumOf(rows)).toBe(adjustedDollars)
       for (const [index, { dollars, modelDollars }] of rows.entries()) {
-        const before = exact.rows[index]?.dollars ?? 0
+        const before = original.rows[index]?.dollars ?? 0
         expect(Math.abs(dollars - before)).toBeLessThan(1)
         expect(modelDollars).toBe(dollars)
         if (before === 0) expect(dollars).toBe(0)

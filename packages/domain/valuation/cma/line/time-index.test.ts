@@ -5,7 +5,7 @@ import { simulateSales } from '../simulated-market.factory.ts'
 import { SUBJECT, value } from '../valuation.factory.ts'
 
 const FITTED_ON = '2026-06-01'
-const LATER = '2026-09-20'
+const LATER_DATE = '2026-09-20'
 const SALES = simulateSales({ seed: 21, count: 4000, days: 360, isPlain: true })
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: FITTED_ON } as const
 const MARKET = fitMarket(SALES, SCOPE)
@@ -27,14 +27,14 @@ const valueOn = (effectiveDate: string, sales = SALES) =>
   })
 
 test('a line follows prices that rise or fall since it was fitted', () => {
-  const days = dayNumber(LATER) - dayNumber(FITTED_ON)
-  const [rising, falling] = [0.001, -0.001].map((share) => valueOn(LATER, withDaily(share)))
+  const days = dayNumber(LATER_DATE) - dayNumber(FITTED_ON)
+  const [rising, falling] = [0.001, -0.001].map((share) => valueOn(LATER_DATE, withDaily(share)))
   expect(rising?.edition).toBe('line')
   expect(falling?.edition).toBe('line')
-  const apart = Math.log((rising?.valueDollars ?? 0) / (falling?.valueDollars ?? 1))
+  const difference = Math.log((rising?.valueDollars ?? 0) / (falling?.valueDollars ?? 1))
   // The kernel smooths the bend on the day of the fit, which takes some of the change away.
-  expect(apart / (0.002 * days)).toBeGreaterThan(0.8)
-  expect(apart / (0.002 * days)).toBeLessThan(1.05)
+  expect(difference / (0.002 * days)).toBeGreaterThan(0.8)
+  expect(difference / (0.002 * days)).toBeLessThan(1.05)
 })
 
 test('without a sale since, prices are taken to be as they were', () => {

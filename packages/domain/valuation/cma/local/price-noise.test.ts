@@ -13,13 +13,13 @@ const { line } = fitLocally(
 )
 const [BEFORE, NOW] = [METHODS[2], METHODS[METHOD_VERSION]]
 const ashore = observe(SUBJECT, 'house', DATE)
-const usual =
+const averageNoise =
   [...line.fitted.values()].reduce((sum, { residual }) => sum + Math.abs(residual), 0) / line.fitted.size
 
 describe('The noise of like prices', () => {
   test('is theirs, as far as they are alike', () => {
     const noisy = (alike: number) =>
-      Array.from({ length: 60 }, () => ({ observed: ashore, residual: 2 * usual, alike }))
+      Array.from({ length: 60 }, () => ({ observed: ashore, residual: 2 * averageNoise, alike }))
     expect(relativeNoise(line, ashore, [], NOW)).toBeCloseTo(1, 6)
     expect(relativeNoise(line, ashore, noisy(0.5), NOW)).toBeGreaterThan(1.8)
     expect(relativeNoise(line, ashore, noisy(0.005), NOW)).toBeLessThan(1.3)
@@ -28,7 +28,7 @@ describe('The noise of like prices', () => {
   test('is not that of one odd price', () => {
     const sales = Array.from({ length: 40 }, (_, index) => ({
       observed: ashore,
-      residual: index === 0 ? 50 : usual,
+      residual: index === 0 ? 50 : averageNoise,
       alike: 0.5,
     }))
     expect(relativeNoise(line, ashore, sales, NOW)).toBeLessThan(1.3)
@@ -39,18 +39,18 @@ describe('The noise of like prices', () => {
     const noisy = [...line.fitted].map(([id, { observed, ...sale }], index) => {
       const isOnWater = index % 20 === 0
       const { values } = isOnWater ? onWater : ashore
-      const residual = isOnWater ? 3 * usual : usual
+      const residual = isOnWater ? 3 * averageNoise : averageNoise
       return [id, { ...sale, residual, observed: { ...observed, values } }] as const
     })
-    const mixed = { scale: line.scale, fitted: new Map(noisy) }
-    const around = [onWater, ...Array.from({ length: 40 }, () => ashore)].map((observed) => ({
+    const mixedLine = { scale: line.scale, fitted: new Map(noisy) }
+    const nearbySales = [onWater, ...Array.from({ length: 40 }, () => ashore)].map((observed) => ({
       observed,
-      residual: usual,
+      residual: averageNoise,
       alike: 0.5,
     }))
-    expect(relativeNoise(mixed, onWater, around, BEFORE)).toBeLessThan(1)
-    expect(relativeNoise(mixed, onWater, around, NOW)).toBeGreaterThan(1.5)
-    expect(relativeNoise(mixed, ashore, around, NOW)).toBeLessThan(1)
+    expect(relativeNoise(mixedLine, onWater, nearbySales, BEFORE)).toBeLessThan(1)
+    expect(relativeNoise(mixedLine, onWater, nearbySales, NOW)).toBeGreaterThan(1.5)
+    expect(relativeNoise(mixedLine, ashore, nearbySales, NOW)).toBeLessThan(1)
   })
 
   test('makes the standard error of a value in a noisy part of a market larger, and of one in a quiet part smaller', () => {

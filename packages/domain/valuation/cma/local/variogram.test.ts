@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '../simulated-market.factory.ts'
 import { fitVariogram, REACH_KM, type WeightedResidual } from './variogram.ts'
 
-const OWN = 0.08
+const OWN_DEVIATION = 0.08
 const NEIGHBOURS_PER_SPOT = 2
 const SPOTS = 200
 
@@ -15,15 +15,15 @@ interface Made {
 /** Residuals in pairs of neighbours, far from all others: each of its own, with its neighbour, and by what it is unlike others in. */
 function make({ shared, doubt, levelSpread = 0.3 }: Made): WeightedResidual[] {
   const random = randomNumbers(7)
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-  const slope = doubt * normal()
+  const randomNormal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  const slope = doubt * randomNormal()
   return Array.from({ length: SPOTS }, (_, spot) => {
-    const spotEffect = shared * normal()
+    const spotEffect = shared * randomNormal()
     return Array.from({ length: NEIGHBOURS_PER_SPOT }, (): WeightedResidual => {
-      const level = levelSpread * normal()
+      const level = levelSpread * randomNormal()
       return {
         place: [spot * 20 * REACH_KM, 0],
-        residual: spotEffect + OWN * normal() + slope * level,
+        residual: spotEffect + OWN_DEVIATION * randomNormal() + slope * level,
         weight: 1,
         levels: Float64Array.of(level),
       }

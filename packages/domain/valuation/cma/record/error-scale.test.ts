@@ -6,11 +6,11 @@ import type { RecordEntry } from './record-entry.ts'
 /** Entries whose errors are `scale` of the entry times a standard error of 0.1. */
 const entries = (
   count: number,
-  some: (index: number) => Pick<RecordEntry, 'groups' | 'spreadFactor'> & { scale: number },
+  fieldsOf: (index: number) => Pick<RecordEntry, 'groups' | 'spreadFactor'> & { scale: number },
 ): RecordEntry[] => {
   const random = randomNumbers(7)
   return Array.from({ length: count }, (_, index) => {
-    const { scale, ...others } = some(index)
+    const { scale, ...others } = fieldsOf(index)
     const error = 0.1 * scale * -Math.log(1 - random())
     return {
       saleId: String(index),
@@ -23,22 +23,22 @@ const entries = (
     }
   })
 }
-const PLAIN = { valueDollars: 1e6, groups: [] }
-const OLD = { ...PLAIN, groups: ['older than 70 years' as const] }
+const BASE = { valueDollars: 1e6, groups: [] }
+const OLD = { ...BASE, groups: ['older than 70 years' as const] }
 const oldOf = (share: number, scale: number) => (index: number) =>
   index % share === 0 ? { groups: OLD.groups, scale } : { groups: [], scale: 1 }
 
 test('A group whose errors are twice as large has twice the standard error', () => {
   expect(fitErrorScale(entries(3000, oldOf(10, 2)))(OLD)).toBeGreaterThan(1.7)
   expect(fitErrorScale(entries(3000, oldOf(10, 2)))(OLD)).toBeLessThan(2.3)
-  expect(fitErrorScale(entries(3000, oldOf(10, 2)))(PLAIN)).toBe(1)
+  expect(fitErrorScale(entries(3000, oldOf(10, 2)))(BASE)).toBe(1)
 })
 
 test('A group of few entries counts in part, and one without any not at all', () => {
   const scale = fitErrorScale(entries(400, oldOf(80, 3)))(OLD)
   expect(scale).toBeGreaterThan(1.1)
   expect(scale).toBeLessThan(2)
-  expect(fitErrorScale(entries(400, oldOf(80, 3)))({ ...PLAIN, groups: ['waterfront'] })).toBe(1)
+  expect(fitErrorScale(entries(400, oldOf(80, 3)))({ ...BASE, groups: ['waterfront'] })).toBe(1)
 })
 
 test('Errors that grow with the value are larger for expensive properties alone', () => {
@@ -50,20 +50,20 @@ test('Errors that grow with the value are larger for expensive properties alone'
     },
   )
   const scale = fitErrorScale(record)
-  expect(scale({ ...PLAIN, valueDollars: 2e6 })).toBeGreaterThan(1.2 * scale({ ...PLAIN, valueDollars: 1e6 }))
-  expect(scale({ ...PLAIN, valueDollars: 9e6 })).toBe(scale({ ...PLAIN, valueDollars: 2e6 }))
+  expect(scale({ ...BASE, valueDollars: 2e6 })).toBeGreaterThan(1.2 * scale({ ...BASE, valueDollars: 1e6 }))
+  expect(scale({ ...BASE, valueDollars: 9e6 })).toBe(scale({ ...BASE, valueDollars: 2e6 }))
 })
 
 test('One odd price does not make a group noisy', () => {
-  const some = entries(400, oldOf(10, 1))
-  const odd = some.map((entry, index) => (index === 40 ? { ...entry, priceDollars: 1e9 } : entry))
-  expect(fitErrorScale(odd)(OLD)).toBeLessThan(1.2 * fitErrorScale(some)(OLD))
+  const baseEntries = entries(400, oldOf(10, 1))
+  const odd = baseEntries.map((entry, index) => (index === 40 ? { ...entry, priceDollars: 1e9 } : entry))
+  expect(fitErrorScale(odd)(OLD)).toBeLessThan(1.2 * fitErrorScale(baseEntries)(OLD))
 })
 
 test('A spread of the adjusted prices that says nothing of the errors does not widen', () => {
-  const some = (index: number) => ({ groups: [], spreadFactor: 1 + (index % 10) / 10, scale: 1 })
-  const scaledEntries = entries(2000, (index) => ({ ...some(index), scale: 1 + (index % 10) / 10 }))
-  const [flat, spread] = [entries(2000, some), { ...PLAIN, spreadFactor: 1.9 }]
+  const fieldsOf = (index: number) => ({ groups: [], spreadFactor: 1 + (index % 10) / 10, scale: 1 })
+  const scaledEntries = entries(2000, (index) => ({ ...fieldsOf(index), scale: 1 + (index % 10) / 10 }))
+  const [flat, spread] = [entries(2000, fieldsOf), { ...BASE, spreadFactor: 1.9 }]
   // Scores are in standard errors that the spread has widened.
   const scored = (of: RecordEntry[]) =>
     of.map((entry) => ({ ...entry, standardError: 0.1 * (entry.spreadFactor ?? 1) }))

@@ -16,13 +16,13 @@ const ENTRIES = SALES.map(
     groups: [],
   }),
 )
-const ASSESSED = new Map(SALES.slice(0, 200).map(({ id, priceDollars }) => [id, 0.9 * priceDollars]))
-const studies = studyGroups(ENTRIES, SALES, ASSESSED)
+const ASSESSMENTS = new Map(SALES.slice(0, 200).map(({ id, priceDollars }) => [id, 0.9 * priceDollars]))
+const studies = studyGroups(ENTRIES, SALES, ASSESSMENTS)
 
 describe('A study by groups', () => {
   test('is of all sales, of neighbourhoods with thirty, and of quarters by size, age and price', () => {
     expect(studies[0]).toMatchObject({ kind: 'all', name: null, ours: { count: 400 } })
-    const namesOf = (kind: string) => studies.flatMap((each) => (each.kind === kind ? [each.name] : []))
+    const namesOf = (kind: string) => studies.flatMap((group) => (group.kind === kind ? [group.name] : []))
     for (const kind of ['size', 'age', 'price']) expect(namesOf(kind)).toEqual(['1', '2', '3', '4'])
     const places = Map.groupBy(SALES, ({ neighbourhood }) => neighbourhood)
     expect(namesOf('neighbourhood')).toEqual(
@@ -31,7 +31,7 @@ describe('A study by groups', () => {
   })
 
   test('has the range of each quarter: sizes, years built from the newest, and prices', () => {
-    const rangesOf = (kind: string) => studies.flatMap((each) => (each.kind === kind && each.range) || [])
+    const rangesOf = (kind: string) => studies.flatMap((group) => (group.kind === kind && group.range) || [])
     const [size, age, price] = ['size', 'age', 'price'].map(rangesOf)
     for (const ranges of [size ?? [], price ?? []])
       expect(ranges.map(({ least }) => least)).toEqual(
@@ -60,8 +60,8 @@ describe('A study by groups', () => {
         priceDollars * ((attributes.floorSquareMetres ?? 0) < middle ? 1.2 : 0.8),
       ]),
     )
-    const found = studyGroups(ENTRIES, alike, uneven)
-    const [all, likes] = ['all', 'likes'].map((kind) => found.find((each) => each.kind === kind))
+    const result = studyGroups(ENTRIES, alike, uneven)
+    const [all, likes] = ['all', 'likes'].map((kind) => result.find((group) => group.kind === kind))
     expect(all?.assessed?.cod.value).toBeGreaterThan(19)
     expect(likes?.assessed?.cod.value).toBeLessThan(1)
     expect(likes?.ours.count).toBe(400)
@@ -69,7 +69,7 @@ describe('A study by groups', () => {
   })
 
   test('does not know sales that are no longer in the data', () => {
-    const left = studyGroups(ENTRIES, SALES.slice(0, 300), ASSESSED)
+    const left = studyGroups(ENTRIES, SALES.slice(0, 300), ASSESSMENTS)
     expect(left[0]?.ours.count).toBe(300)
   })
 })
@@ -90,7 +90,7 @@ test('Intervals hold the true figure nineteen times in twenty', () => {
 test('The same estimates have the same intervals, and fewer than thirty none', () => {
   const of = (count: number) =>
     studyWithIntervals(
-      ENTRIES.slice(0, count).map((each) => ({ estimate: each.valueDollars, price: each.priceDollars })),
+      ENTRIES.slice(0, count).map((entry) => ({ estimate: entry.valueDollars, price: entry.priceDollars })),
     )
   expect(of(100)).toEqual(of(100))
   expect(of(30)).not.toBeNull()

@@ -36,12 +36,12 @@ describe('A ratio study', () => {
   })
 
   test('does not change with the currency', () => {
-    const some = fc.array(
+    const samples = fc.array(
       fc.record({ estimate: fc.integer({ min: 1e4, max: 1e7 }), price: fc.integer({ min: 1e4, max: 1e7 }) }),
       { minLength: 2, maxLength: 30 },
     )
     fc.assert(
-      fc.property(some, fc.integer({ min: 2, max: 9 }), (estimates, factor) => {
+      fc.property(samples, fc.integer({ min: 2, max: 9 }), (estimates, factor) => {
         const study = studyRatios(estimates)
         const scaled = studyRatios(
           estimates.map(({ estimate, price }) => ({ estimate: estimate * factor, price: price * factor })),
@@ -63,11 +63,11 @@ describe('A ratio study', () => {
 test('A past record values a sale without what was paid for the property before, under whatever PID', () => {
   const scope = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-10-01' } as const
   const sales = simulateSales({ seed: 5, count: 160, days: 200 })
-  const newest = sales.reduce((one, other) => (other.soldOn >= one.soldOn ? other : one))
-  const resold = sales.with(sales.indexOf(newest), { ...newest, upid: 'here' })
+  const newestSale = sales.reduce((one, other) => (other.soldOn >= one.soldOn ? other : one))
+  const resold = sales.with(sales.indexOf(newestSale), { ...newestSale, upid: 'here' })
   const before = { id: 'before', pid: 'old', pids: ['old'], upid: 'here', soldOn: '2025-10-05' }
-  const known = [...resold, { ...newest, ...before, priceDollars: 9_000_000 }]
-  expect(makePastRecord(known, scope, 1)).toEqual(makePastRecord(resold, scope, 1))
+  const extendedSales = [...resold, { ...newestSale, ...before, priceDollars: 9_000_000 }]
+  expect(makePastRecord(extendedSales, scope, 1)).toEqual(makePastRecord(resold, scope, 1))
 })
 
 describe('A conformal quantile', () => {
@@ -101,7 +101,7 @@ describe('A conformal quantile', () => {
 
 const entries = (
   count: number,
-  some: (index: number) => Partial<RecordEntry> = () => ({}),
+  fieldsOf: (index: number) => Partial<RecordEntry> = () => ({}),
 ): RecordEntry[] => {
   const random = randomNumbers(9)
   return Array.from({ length: count }, (_, index) => ({
@@ -112,7 +112,7 @@ const entries = (
     standardError: 0.1,
     edition: 'line',
     groups: [],
-    ...some(index),
+    ...fieldsOf(index),
   }))
 }
 const range = (record: RecordEntry[], groups: RecordEntry['groups'] = [], method: MethodVersion = 1) =>
@@ -132,9 +132,9 @@ describe('A range', () => {
 
   test('is stated beside the confidence of others, which is that of the same errors', () => {
     const { confidence, ranges } = range(entries(600))
-    const [errors, half] = [entries(600).map((each) => Math.abs(Math.log(each.priceDollars / 1e6))), 0.1]
-    const within = errors.filter((error) => error <= Math.log(1 + half)).length / errors.length
-    expect(confidence?.within10).toBeCloseTo(within, 9)
+    const [errors, half] = [entries(600).map((entry) => Math.abs(Math.log(entry.priceDollars / 1e6))), 0.1]
+    const closeShare = errors.filter((error) => error <= Math.log(1 + half)).length / errors.length
+    expect(confidence?.within10).toBeCloseTo(closeShare, 9)
     expect(confidence?.fsd).toBeCloseTo(
       Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / 600),
       9,
@@ -157,25 +157,25 @@ describe('A range', () => {
 
   test('comes from what the same edition valued, where that is fifty sales', () => {
     // The same errors, of which the local fits say that they would be half as large.
-    const some = (lines: number) =>
+    const recordOf = (lines: number) =>
       entries(600, (index) => (index < 600 - lines ? { edition: 'local', standardError: 0.05 } : {}))
     const width = (record: RecordEntry[]) => Math.log((range(record).ranges[0]?.highDollars ?? 0) / 900_000)
-    expect(width(some(50))).toBeGreaterThan(0.06)
-    expect(width(some(50))).toBeLessThan(0.1)
-    expect(width(some(49))).toBeGreaterThan(0.14)
+    expect(width(recordOf(50))).toBeGreaterThan(0.06)
+    expect(width(recordOf(50))).toBeLessThan(0.1)
+    expect(width(recordOf(49))).toBeGreaterThan(0.14)
   })
 
   test('comes from like properties where there are a hundred, and else with a caution', () => {
-    const some = (least: number) => (index: number) =>
+    const oldEntries = (least: number) => (index: number) =>
       index < least ? { groups: ['older than 70 years' as const], standardError: 0.02 } : {}
-    const own = range(entries(600, some(150)), ['older than 70 years'])
+    const own = range(entries(600, oldEntries(150)), ['older than 70 years'])
     expect(own.notes).toEqual([
       expect.objectContaining({
         text: expect.stringMatching(/^The 80% range is wide, \d+% of the value\. /),
       }),
     ])
     expect(own.ranges[0]?.highDollars).toBeGreaterThan(range(entries(600)).ranges[0]?.highDollars ?? 0)
-    expect(range(entries(600, some(40)), ['older than 70 years']).notes[0]).toEqual({
+    expect(range(entries(600, oldEntries(40)), ['older than 70 years']).notes[0]).toEqual({
       text: 'Ranges tend to be too narrow for such properties: older than 70 years (40 in the record).',
       facts: ['yearBuilt'],
       isCounted: true,
@@ -219,8 +219,8 @@ describe('A range', () => {
   })
 
   test('knows waterfront, strong views, old houses and large lots', () => {
-    const of = (some: Parameters<typeof attributesOf>[0]) =>
-      recordGroups(propertyOf({ attributes: attributesOf(some) }), 2026, METHODS[METHOD_VERSION])
+    const of = (changes: Parameters<typeof attributesOf>[0]) =>
+      recordGroups(propertyOf({ attributes: attributesOf(changes) }), 2026, METHODS[METHOD_VERSION])
     expect(of({})).toEqual([])
     expect(of({ isWaterfront: true })).toEqual(['waterfront', 'waterfront or strong view'])
     expect(of({ view: 4, yearBuilt: 1950, lotSquareMetres: 5000 })).toHaveLength(3)

@@ -5,10 +5,10 @@ import { findEligibleSales } from './eligible-sales.ts'
 import type { MarketSale } from './market-sale.ts'
 
 const [FIRST, SECOND] = simulateSales({ seed: 1, count: 2 }) as [MarketSale, MarketSale]
-const sale = (some: Partial<MarketSale> = {}): MarketSale => ({ ...FIRST, soldOn: '2026-03-01', ...some })
+const sale = (fields: Partial<MarketSale> = {}): MarketSale => ({ ...FIRST, soldOn: '2026-03-01', ...fields })
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-06-01' } as const
-const reasonOf = (some: Partial<MarketSale>) =>
-  findEligibleSales([sale(some)], SCOPE).rejected[0]?.reason ?? null
+const reasonOf = (fields: Partial<MarketSale>) =>
+  findEligibleSales([sale(fields)], SCOPE).rejected[0]?.reason ?? null
 
 describe('A sale is compared', () => {
   test('when nothing speaks against it', () => expect(reasonOf({})).toBeNull())
@@ -50,7 +50,7 @@ describe('A sale is compared', () => {
       { attributes: attributesOf({ buildingShare: 0.02 }) },
       'Its building was worth next to nothing: it was sold as land.',
     ],
-  ])('but not with %s', (_, some, reason) => expect(reasonOf(some)).toBe(reason))
+  ])('but not with %s', (_, fields, reason) => expect(reasonOf(fields)).toBe(reason))
 
   test('but not with a parking stall among strata homes', () => {
     const stall = sale({ marketClass: 'strata', attributes: attributesOf({ floorSquareMetres: 13 }) })
@@ -69,11 +69,11 @@ describe('A sale is compared', () => {
   })
 
   test('by the last price of a flip, and by both of two sales years apart', () => {
-    const earlier = (soldOn: string) => sale({ id: 'before', soldOn, priceDollars: 800_000 })
-    expect(findEligibleSales([earlier('2025-12-01'), sale()], SCOPE).rejected).toMatchObject([
+    const earlierSale = (soldOn: string) => sale({ id: 'before', soldOn, priceDollars: 800_000 })
+    expect(findEligibleSales([earlierSale('2025-12-01'), sale()], SCOPE).rejected).toMatchObject([
       { sale: { id: 'before' }, reason: 'Sold again within six months, on 2026-03-01.' },
     ])
-    expect(findEligibleSales([earlier('2024-12-01'), sale()], SCOPE).eligible).toHaveLength(2)
+    expect(findEligibleSales([earlierSale('2024-12-01'), sale()], SCOPE).eligible).toHaveLength(2)
   })
 
   test('at the price of one report of its day, where there are two', () => {
@@ -86,7 +86,7 @@ describe('A sale is compared', () => {
   })
 
   describe('as a person typed it in, where it is also imported', () => {
-    const own = (some: Partial<MarketSale> = {}) => sale({ id: 'own:1', origin: 'own', ...some })
+    const own = (fields: Partial<MarketSale> = {}) => sale({ id: 'own:1', origin: 'own', ...fields })
     const compared = (sales: MarketSale[], excluded: string[] = []) => {
       const { eligible, leftOut, rejected } = findEligibleSales(sales, SCOPE, new Set(excluded))
       return {
@@ -107,12 +107,12 @@ describe('A sale is compared', () => {
         'at the price without GST',
         { soldOn: '2026-03-09', taxDollars: 5, priceDollars: 5 + FIRST.priceDollars },
       ],
-    ])('%s', (_, some) => {
-      const typed = own(some)
-      expect(compared([imported, typed])).toEqual({
+    ])('%s', (_, fields) => {
+      const typedSale = own(fields)
+      expect(compared([imported, typedSale])).toEqual({
         eligible: ['own:1'],
         leftOut: [],
-        rejected: [['sale:1', `${TYPED} ${typed.soldOn}.`]],
+        rejected: [['sale:1', `${TYPED} ${typedSale.soldOn}.`]],
       })
     })
 
@@ -144,7 +144,7 @@ describe('A sale is compared', () => {
     }
     const transfer = sale({ id: 'a' })
     const listing = sale({ id: 'b', origin: 'listing' })
-    const earlier = sale({ id: 'before', soldOn: '2025-12-01', priceDollars: 800_000 })
+    const earlierSale = sale({ id: 'before', soldOn: '2025-12-01', priceDollars: 800_000 })
 
     test('from either of its two imports', () => {
       expect(states([transfer, listing], 'b')).toEqual([
@@ -163,35 +163,35 @@ describe('A sale is compared', () => {
 
     test('nor the price before its renovation', () => {
       const FLIP = 'Sold again within six months, on 2026-03-01.'
-      expect(states([earlier, transfer], 'a')).toEqual([
+      expect(states([earlierSale, transfer], 'a')).toEqual([
         ['a', 'left out'],
         ['before', FLIP],
       ])
-      const typed = { ...transfer, id: 'own:1', origin: 'own' as const }
-      expect(states([earlier, typed], 'own:1')).toEqual([
+      const typedSale = { ...transfer, id: 'own:1', origin: 'own' as const }
+      expect(states([earlierSale, typedSale], 'own:1')).toEqual([
         ['own:1', 'left out'],
         ['before', FLIP],
       ])
-      expect(states([earlier, transfer], 'before')).toEqual([
+      expect(states([earlierSale, transfer], 'before')).toEqual([
         ['a', 'eligible'],
         ['before', 'left out'],
       ])
     })
 
     test('but as it was typed in, or imported, where only the other report was left out', () => {
-      const typed = sale({ id: 'own:1', origin: 'own', soldOn: '2026-02-10' })
-      expect(states([earlier, transfer, listing, typed], 'own:1')).toEqual([
+      const typedSale = sale({ id: 'own:1', origin: 'own', soldOn: '2026-02-10' })
+      expect(states([earlierSale, transfer, listing, typedSale], 'own:1')).toEqual([
         ['b', 'eligible'],
         ['own:1', 'left out'],
         ['a', 'Reported twice for that day: also as a closed listing.'],
         ['before', 'Sold again within six months, on 2026-03-01.'],
       ])
-      expect(states([transfer, typed], 'a')).toEqual([
+      expect(states([transfer, typedSale], 'a')).toEqual([
         ['own:1', 'eligible'],
         ['a', 'left out'],
       ])
-      const again = { ...typed, id: 'own:2', soldOn: '2026-02-12' }
-      expect(states([typed, again], 'own:2')).toEqual([
+      const typedAgain = { ...typedSale, id: 'own:2', soldOn: '2026-02-12' }
+      expect(states([typedSale, typedAgain], 'own:2')).toEqual([
         ['own:1', 'eligible'],
         ['own:2', 'left out'],
       ])
@@ -206,12 +206,12 @@ describe('A sale is compared', () => {
   test('or is rejected: every sale is one of both, in whatever order they come', () => {
     const sales = simulateSales({ seed: 2, count: 60 })
     fc.assert(
-      fc.property(fc.shuffledSubarray([...sales, { ...SECOND, id: 'again' }]), (some) => {
-        const excluded = new Set(some.slice(0, 3).map(({ id }) => id))
-        const { eligible, leftOut, rejected } = findEligibleSales(some, SCOPE, excluded)
-        const ids = [...eligible, ...leftOut, ...rejected.map((each) => each.sale)].map(({ id }) => id)
-        expect(ids.sort()).toEqual(some.map(({ id }) => id).sort())
-        expect(findEligibleSales(some.toReversed(), SCOPE, excluded)).toEqual({ eligible, leftOut, rejected })
+      fc.property(fc.shuffledSubarray([...sales, { ...SECOND, id: 'again' }]), (pool) => {
+        const excluded = new Set(pool.slice(0, 3).map(({ id }) => id))
+        const { eligible, leftOut, rejected } = findEligibleSales(pool, SCOPE, excluded)
+        const ids = [...eligible, ...leftOut, ...rejected.map(({ sale }) => sale)].map(({ id }) => id)
+        expect(ids.sort()).toEqual(pool.map(({ id }) => id).sort())
+        expect(findEligibleSales(pool.toReversed(), SCOPE, excluded)).toEqual({ eligible, leftOut, rejected })
       }),
     )
   })
