@@ -44,15 +44,15 @@ interface Context {
 }
 
 function toBlocks({ key, title, state, items, table }: SheetBlock, context: Context): Block[] {
-  const shown = items.filter(({ item }) => !item.isDeleted)
+  const visibleItems = items.filter(({ item }) => !item.isDeleted)
   const isLoaded = state === 'done'
-  if (!isLoaded && shown.every(({ item }) => !isEdited(item))) return []
+  if (!isLoaded && visibleItems.every(({ item }) => !isEdited(item))) return []
   const rows = isLoaded && table ? toRows(table, context) : []
   const result: Block[] = []
-  const facts = shown.map((item) => toFact(item, context))
+  const facts = visibleItems.map((item) => toFact(item, context))
   if (facts.length > 0) result.push(factsBlock(key, title, facts))
   if (table && rows.length > 0) {
-    const heading = shown.length > 0 ? null : title
+    const heading = visibleItems.length > 0 ? null : title
     const tableBlock = {
       kind: 'table',
       key: `${key}/table`,
@@ -62,7 +62,7 @@ function toBlocks({ key, title, state, items, table }: SheetBlock, context: Cont
     } as const
     result.push(...newestRows(tableBlock, `${key}/more`))
   } else if (isLoaded && table && table.whenEmpty !== '') {
-    if (shown.length === 0) result.push(factsBlock(key, title, []))
+    if (visibleItems.length === 0) result.push(factsBlock(key, title, []))
     result.push(textBlock('none', table.whenEmpty))
   }
   return result

@@ -32,13 +32,13 @@ export function defaultColumnLayout(): ColumnLayout {
 }
 
 /** Hides all other columns. */
-export function createColumnLayout(shown: readonly ColumnKey[]): ColumnLayout {
-  const chosen = [...new Set(shown)]
-  const others = COLUMNS.map((column) => column.key).filter((key) => !chosen.includes(key))
+export function createColumnLayout(keys: readonly ColumnKey[]): ColumnLayout {
+  const shownKeys = [...new Set(keys)]
+  const otherKeys = COLUMNS.map((column) => column.key).filter((key) => !shownKeys.includes(key))
   return {
     order: [
-      ...chosen.map((key) => ({ key, isShown: true })),
-      ...others.map((key) => ({ key, isShown: false })),
+      ...shownKeys.map((key) => ({ key, isShown: true })),
+      ...otherKeys.map((key) => ({ key, isShown: false })),
     ],
     widths: {},
   }
@@ -60,27 +60,27 @@ export function toggleColumn(layout: ColumnLayout, key: ColumnKey): ColumnLayout
 }
 
 export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number): ColumnLayout {
-  const moved = layout.order.find((entry) => entry.key === key)
-  if (moved === undefined) return layout
+  const column = layout.order.find((entry) => entry.key === key)
+  if (column === undefined) return layout
   const order = layout.order.filter((entry) => entry.key !== key)
-  order.splice(Math.min(Math.max(toIndex, 0), order.length), 0, moved)
+  order.splice(Math.min(Math.max(toIndex, 0), order.length), 0, column)
   return { ...layout, order }
 }
 
 /** Moves a column among the shown ones. Hidden columns keep their positions. */
 export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownIndex: number): ColumnLayout {
   const others = layout.order.filter((entry) => entry.isShown && entry.key !== key)
-  const following = others[Math.max(toShownIndex, 0)]
-  if (following === undefined) return moveColumn(layout, key, layout.order.length)
-  const without = layout.order.filter((entry) => entry.key !== key)
-  return moveColumn(layout, key, without.indexOf(following))
+  const nextEntry = others[Math.max(toShownIndex, 0)]
+  if (nextEntry === undefined) return moveColumn(layout, key, layout.order.length)
+  const order = layout.order.filter((entry) => entry.key !== key)
+  return moveColumn(layout, key, order.indexOf(nextEntry))
 }
 
 /** Rounds the width to whole pixels, from 60 to 800. */
 export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number): ColumnLayout {
   if (!Number.isFinite(width)) return layout
-  const clamped = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))
-  return { ...layout, widths: { ...layout.widths, [key]: clamped } }
+  const newWidth = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))
+  return { ...layout, widths: { ...layout.widths, [key]: newWidth } }
 }
 
 type LayoutCheck = { ok: true } | { ok: false; reason: string }
@@ -92,9 +92,9 @@ export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
 }
 
 /** Hides columns that were added after the layout was stored. Returns null if it is unreadable or empty. */
-export function readColumnLayout(stored: unknown): ColumnLayout | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { order, widths } = stored as { order?: unknown; widths?: unknown }
+export function readColumnLayout(value: unknown): ColumnLayout | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { order, widths } = value as { order?: unknown; widths?: unknown }
   if (!Array.isArray(order)) return null
   const shownByKey = new Map<ColumnKey, boolean>()
   for (const entry of order as { key?: unknown; isShown?: unknown }[]) {
@@ -116,8 +116,8 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
 }
 
 /** Hides forbidden columns. Returns the default layout if no column remains. */
-export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
-  const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
+export function allowedLayout(layout: ColumnLayout, resources: ReadonlySet<ResourceKey>): ColumnLayout {
+  const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), resources)
   if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
   const restricted = {
     ...layout,
@@ -142,17 +142,17 @@ export function showDataSource(
   dataSource: DataSourceKey,
   { allowed, units, chosen = [] }: ShownSource,
 ): ColumnLayout {
-  const shown = shownColumns(layout)
-  if (shown.some((key) => columnOf(key).dataSource === dataSource)) return layout
+  const shownKeys = shownColumns(layout)
+  if (shownKeys.some((key) => columnOf(key).dataSource === dataSource)) return layout
   const allowedKeys = columnsOf(dataSource)
     .filter((column) => isColumnAllowed(column, allowed))
     .map(({ key }) => key)
   const previous = allowedKeys.filter((key) => chosen.includes(key))
   const newColumns = columnsInUnits(allowedKeys, units).filter(
-    (key) => !shown.some((other) => other === SAME_VALUES[key]),
+    (key) => !shownKeys.some((other) => other === SAME_VALUES[key]),
   )
-  const added = previous.length > 0 ? previous : newColumns.length > 0 ? newColumns : allowedKeys
-  return { order: createColumnLayout([...shown, ...added]).order, widths: layout.widths }
+  const newKeys = previous.length > 0 ? previous : newColumns.length > 0 ? newColumns : allowedKeys
+  return { order: createColumnLayout([...shownKeys, ...newKeys]).order, widths: layout.widths }
 }
 
 /** Columns that repeat the values of another column. */
@@ -161,8 +161,8 @@ const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
 }
 
 /** Returns the newest column first, without duplicates. */
-export function rememberColumn(recent: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
-  return [key, ...recent.filter((other) => other !== key)].slice(0, MAX_RECENT_COLUMNS)
+export function rememberColumn(columns: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
+  return [key, ...columns.filter((other) => other !== key)].slice(0, MAX_RECENT_COLUMNS)
 }
 
 /** Shows areas in the reader's units, or in both if both columns were chosen. */
@@ -172,8 +172,8 @@ export function layoutInUnits(layout: ColumnLayout, units: UnitSystem): ColumnLa
     const twin = areaTwin(key)
     return twin !== null && isShown.get(key) !== isShown.get(twin) ? twin : key
   }
-  const isOther = ({ key, isShown: shown }: ColumnLayout['order'][number]) =>
-    shown && !hasUnits(key, units) && swapped(key) !== key
+  const isOther = ({ key, isShown }: ColumnLayout['order'][number]) =>
+    isShown && !hasUnits(key, units) && swapped(key) !== key
   const moving = new Set(layout.order.filter(isOther).flatMap(({ key }) => [key, swapped(key)]))
   if (moving.size === 0) return layout
   return {

@@ -41,11 +41,11 @@ export function* readAddress(text: string): Generator<AddressReading> {
   if (WITH_THOUSANDS.test(text))
     for (const reading of readAddress(text.replace(WITH_THOUSANDS, '$1$2')))
       yield { ...reading, cost: reading.cost + COST.thousandsMark }
-  const taken = takeUnits(foldAddress(text))
-  const whole = taken.units.length > 0 ? trimmed(taken.text) : taken.text
+  const { units, text: remainder } = takeUnits(foldAddress(text))
+  const address = units.length > 0 ? trimmed(remainder) : remainder
   const withUnits = (reading: AddressReading) =>
-    taken.units.length > 0 ? { ...reading, units: taken.units } : withUnitAfter(reading)
-  for (const reading of listReadings(whole)) if (reading.words.length > 0) yield withUnits(reading)
+    units.length > 0 ? { ...reading, units } : withUnitAfter(reading)
+  for (const reading of listReadings(address)) if (reading.words.length > 0) yield withUnits(reading)
 }
 
 /** Reads units after the street: `1783 Main St - 204`, `1783 Main St, 101 & 102`. */
@@ -72,14 +72,14 @@ const isUnitAlone = (words: readonly string[]): boolean =>
   words.length > 0 &&
   words.every((word) => ONLY_UNIT.test(word) && /\d/.test(word) && !/^V\d[A-Z]$/.test(word))
 
-function* listReadings(whole: string): Generator<AddressReading> {
-  yield* readNumbersBefore(whole, '')
-  yield* readCorner(whole)
-  yield readWithoutNumber(whole)
+function* listReadings(text: string): Generator<AddressReading> {
+  yield* readNumbersBefore(text, '')
+  yield* readCorner(text)
+  yield readWithoutNumber(text)
   let wordCount = 0
-  for (const { index } of whole.matchAll(/(?<=[ ,])\S/g)) {
+  for (const { index } of text.matchAll(/(?<=[ ,])\S/g)) {
     if (wordCount++ > MAX_WORDS) return
-    const [before, rest] = [whole.slice(0, index), whole.slice(index)]
+    const [before, rest] = [text.slice(0, index), text.slice(index)]
     const isNumber = /^\d/.test(rest)
     if (isNumber || before.endsWith(', ')) yield* readNumbersBefore(rest, before)
     if (isNumber) yield* readNumberAfterStreet(rest, before)
@@ -155,7 +155,7 @@ const NUMBER_ALONE = new RegExp(`^(${CIVIC_NUMBER})(?=[ ,]|$)(.*)$`)
 function readNumberAfterStreet(rest: string, before: string): AddressReading[] {
   const [, number = '', after = ''] = NUMBER_ALONE.exec(rest) ?? []
   const { words, others } = splitSegments(before)
-  const following = splitSegments(after.trim().replace(/^, /, ''))
+  const trailing = splitSegments(after.trim().replace(/^, /, ''))
   // In `KINGSWAY, 100 MILE HOUSE`, the number is in its own segment.
   const isOwnSegment = before.endsWith(', ')
   // In `MAIN AT 12`, the number is a street.
@@ -167,23 +167,23 @@ function readNumberAfterStreet(rest: string, before: string): AddressReading[] {
     (isOwnSegment && /^ /.test(after))
   )
     return []
-  const [next] = following.words
-  const isFollowed = !after.startsWith(',')
-  const isStreet = next !== undefined && isFollowed && strongType(next) !== undefined
+  const [next] = trailing.words
+  const isSameSegment = !after.startsWith(',')
+  const isStreet = next !== undefined && isSameSegment && strongType(next) !== undefined
   const startsWithNumber = /^\d/.test(before)
   return [
     {
       units: [],
       civicNumber: normaliseCivicNumber(number),
       range: null,
-      words: after.startsWith(',') ? words : [...words, ...following.words],
-      others: after.startsWith(',') ? [following.words, ...following.others] : following.others,
+      words: after.startsWith(',') ? words : [...words, ...trailing.words],
+      others: after.startsWith(',') ? [trailing.words, ...trailing.others] : trailing.others,
       building: [],
       isStreetFirst: true,
       cost:
         COST.numberAfterStreet +
         (isStreet ? COST.numberInStreet : 0) +
-        (hasType(following.words) && (isFollowed || !hasType(words)) ? COST.withoutType : 0) +
+        (hasType(trailing.words) && (isSameSegment || !hasType(words)) ? COST.withoutType : 0) +
         (startsWithNumber ? COST.numberInStreet : 0) +
         streetCost(words),
     },

@@ -52,8 +52,8 @@ const isPropertyTable = (part: PartKey, { kind, key }: BlockHeading): boolean =>
 function withSharedColumns(block: Block | undefined, other: Block | undefined): Block | undefined {
   if (block?.kind !== 'table' || other?.kind !== 'table') return undefined
   const keys = other.columns.map(({ key }) => key)
-  const kept = keepColumns(block, ({ key }) => keys.includes(key))
-  return kept.columns.length < 2 ? undefined : kept
+  const result = keepColumns(block, ({ key }) => keys.includes(key))
+  return result.columns.length < 2 ? undefined : result
 }
 
 /** Ignored, because `none` follows from the rows and `reach` changes with every release. */

@@ -1,7 +1,7 @@
 /** Cuts to `max` UTF-16 units without splitting a surrogate pair, which PostgreSQL would reject. */
 export function cutText(text: string, max: number): string {
-  const cut = text.slice(0, max)
-  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+  const result = text.slice(0, max)
+  return result.isWellFormed() ? result : result.slice(0, -1)
 }
 
 export const MAX_TITLE = 200
