@@ -102,8 +102,8 @@ const hasRemarks = ({ rows }: SheetTable) => rows.some(({ remark }) => remark !=
 function toColumns(table: SheetTable): TableColumn[] {
   const [first] = table.rows
   const columns = table.columns.map(({ key, label, heading }, index): TableColumn => {
-    const named = heading === null || heading.item.isDeleted ? null : itemValue(heading.item)
-    return { key, title: named === null ? label : String(named), type: first?.cells[index]?.type ?? 'text' }
+    const value = heading === null || heading.item.isDeleted ? null : itemValue(heading.item)
+    return { key, title: value === null ? label : String(value), type: first?.cells[index]?.type ?? 'text' }
   })
   return [...(hasLabels(table) ? [LABEL] : []), ...columns, ...(hasRemarks(table) ? [REMARK] : [])]
 }

@@ -70,8 +70,8 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
     const hasAddress = pieces.some(({ found }) => found.some(({ kind }) => kind === 'address'))
     for (const { input, isPid, found, isWeak } of pieces) {
       // Skips other columns of a copied row, such as values, zones and notes.
-      const isOther = !isPid || !/\d/.test(input)
-      if (isInTable && hasStrongKey && isOther && (found.length === 0 || isWeak)) continue
+      const isOtherColumn = !isPid || !/\d/.test(input)
+      if (isInTable && hasStrongKey && isOtherColumn && (found.length === 0 || isWeak)) continue
       const isRefused = found.length === 0 || (isWeak && (hasAddress || (hasStrongKey && !isWholePid(input))))
       if (isRefused) {
         count++

@@ -167,19 +167,17 @@ export function rememberColumn(columns: readonly ColumnKey[], key: ColumnKey): C
 
 /** Shows areas in the reader's units, or in both if both columns were chosen. */
 export function layoutInUnits(layout: ColumnLayout, units: UnitSystem): ColumnLayout {
-  const isShown = new Map(layout.order.map((entry) => [entry.key, entry.isShown]))
-  const swapped = (key: ColumnKey): ColumnKey => {
+  const visibility = new Map(layout.order.map((entry) => [entry.key, entry.isShown]))
+  const twinOf = (key: ColumnKey): ColumnKey => {
     const twin = areaTwin(key)
-    return twin !== null && isShown.get(key) !== isShown.get(twin) ? twin : key
+    return twin !== null && visibility.get(key) !== visibility.get(twin) ? twin : key
   }
   const isOther = ({ key, isShown }: ColumnLayout['order'][number]) =>
-    isShown && !hasUnits(key, units) && swapped(key) !== key
-  const moving = new Set(layout.order.filter(isOther).flatMap(({ key }) => [key, swapped(key)]))
-  if (moving.size === 0) return layout
+    isShown && !hasUnits(key, units) && twinOf(key) !== key
+  const keys = new Set(layout.order.filter(isOther).flatMap(({ key }) => [key, twinOf(key)]))
+  if (keys.size === 0) return layout
   return {
     ...layout,
-    order: layout.order.map((entry) =>
-      moving.has(entry.key) ? { ...entry, key: swapped(entry.key) } : entry,
-    ),
+    order: layout.order.map((entry) => (keys.has(entry.key) ? { ...entry, key: twinOf(entry.key) } : entry)),
   }
 }

@@ -29,12 +29,12 @@ function nextWeekState(before: QuarterState, parts: QuarterParts, release: numbe
       return Math.max(min, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
     },
   }
-  const parcels = withParcelsChanged(before, parts, week)
-  const applied = laterApplications(parcels, parts, week)
-  const planned = withPlanningChanged(applied, parts, week)
-  const corrected = withNumbersCorrected(planned, week)
-  const holdings = [...corrected.current, ...corrected.newHoldings]
-  return { ...corrected, ...nextMarket(corrected, holdings, parts, week) }
+  let state = withParcelsChanged(before, parts, week)
+  state = laterApplications(state, parts, week)
+  state = withPlanningChanged(state, parts, week)
+  state = withNumbersCorrected(state, week)
+  const holdings = [...state.current, ...state.newHoldings]
+  return { ...state, ...nextMarket(state, holdings, parts, week) }
 }
 
 function withParcelsChanged(
@@ -75,18 +75,18 @@ function withParcelsChanged(
 function withPlanningChanged(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
   const { model } = parts
   const { random, countEvents } = week
-  const busy = cellsBeingRezoned(state, parts)
+  const rezonedCells = cellsBeingRezoned(state, parts)
   let ground = state.ground
   const apply = (change: Rezoning | null): void => {
     if (!change) return
-    busy.add(change.before.cell.key)
+    rezonedCells.add(change.before.cell.key)
     ground = ground.map((block) => (block === change.before ? change.after : block))
   }
   const blocks = () => ({ ground: [...ground] })
   for (let count = countEvents(WEEKLY_RATES.rezoning); count > 0; count--)
-    apply(rezone(blocks(), busy, random))
+    apply(rezone(blocks(), rezonedCells, random))
   for (let count = countEvents(WEEKLY_RATES.amendment, 0); count > 0; count--)
-    apply(amend(blocks(), busy, random))
+    apply(amend(blocks(), rezonedCells, random))
   if (model.outline.quarter.character === 'farm' && random.isLucky(WEEKLY_RATES.exclusion))
     apply(exclude(blocks()))
   return { ...state, ground }

@@ -62,9 +62,9 @@ function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
     }
   }
   yield* describePlanningChanges(parts)
-  const known = new Map(changes.applications.map((application) => [application.ref, application]))
+  const applications = new Map(changes.applications.map((application) => [application.ref, application]))
   for (const later of changes.laterApplications) {
-    const earlier = known.get(later.ref)
+    const earlier = applications.get(later.ref)
     const key = `development_application ${later.ref}`
     const text = `${later.code}, ${later.address}: ${later.title}`
     if (!earlier) yield { ...NOTHING, kind: 'new application', text, added: [key] }
@@ -96,11 +96,11 @@ function* describePlanningChanges(parts: QuarterParts): Iterable<DemoChange> {
   const before = textsByKey(model.ground)
   const after = textsByKey(groundAfter(parts))
   const layers = { rezoning: 'zoning', 'OCP amendment': 'ocp', 'ALR exclusion': 'alr' } as const
-  const isReported = new Set<string>()
+  const kinds = new Set<string>()
   for (const { kind, before: oldBlock, after: newBlock } of changes.planning) {
-    const isFirst = !isReported.has(kind)
-    isReported.add(kind)
-    const isInLayer = (key: string): boolean => isFirst && key.startsWith(`${layers[kind]} `)
+    const isNewKind = !kinds.has(kind)
+    kinds.add(kind)
+    const isInLayer = (key: string): boolean => isNewKind && key.startsWith(`${layers[kind]} `)
     const land = ({ zone, designation }: Ground) => `${zone}, ${designation}`
     yield {
       kind,
@@ -119,7 +119,7 @@ function* describeMarketChanges(parts: QuarterParts): Iterable<DemoChange> {
   const { listings, sales } = secondReleaseState(parts)
   const after = new Map(listings.map((listing) => [listing.ref, listing]))
   const before = untouchedHoldings(parts).flatMap((holding) => [...listingsOf(holding, island, seed, asOf)])
-  const known = new Set(before.map(({ ref }) => ref))
+  const refs = new Set(before.map(({ ref }) => ref))
   for (const listing of before) {
     const key = recordKey(listing)
     const text = `${listing.listingNumber}, ${listing.address}, $${listing.priceDollars}`
@@ -130,7 +130,7 @@ function* describeMarketChanges(parts: QuarterParts): Iterable<DemoChange> {
     else if (later.status !== listing.status)
       yield { ...NOTHING, kind: 'listing status', text, changed: [key] }
   }
-  for (const listing of listings.filter(({ ref }) => !known.has(ref))) {
+  for (const listing of listings.filter(({ ref }) => !refs.has(ref))) {
     const text = `${listing.listingNumber}, ${listing.address}`
     yield { ...NOTHING, kind: 'new listing', text, added: [recordKey(listing)] }
   }

@@ -5,7 +5,7 @@
 import { COST } from './address-costs.ts'
 import { splitSegments, splitWords } from './address-segments.ts'
 import { CIVIC_NUMBER, type CivicRange, normaliseCivicNumber } from './civic-number.ts'
-import { foldAddress, trimmed } from './fold-address.ts'
+import { foldAddress, trimAddress } from './fold-address.ts'
 import { houseNumbers } from './house-numbers.ts'
 import { isHighway, rewriteStreet } from './street.ts'
 import { hasType, streetCost } from './street-cost.ts'
@@ -42,7 +42,7 @@ export function* readAddress(text: string): Generator<AddressReading> {
     for (const reading of readAddress(text.replace(WITH_THOUSANDS, '$1$2')))
       yield { ...reading, cost: reading.cost + COST.thousandsMark }
   const { units, text: remainder } = takeUnits(foldAddress(text))
-  const address = units.length > 0 ? trimmed(remainder) : remainder
+  const address = units.length > 0 ? trimAddress(remainder) : remainder
   const withUnits = (reading: AddressReading) =>
     units.length > 0 ? { ...reading, units } : withUnitAfter(reading)
   for (const reading of listReadings(address)) if (reading.words.length > 0) yield withUnits(reading)

@@ -63,8 +63,8 @@ export function normaliseStreetWords(words: readonly string[]): string {
     name.shift()
   }
   // Rewrites again, because a direction may have separated words: `22 N HWY`.
-  const joined = directions.length > 0 ? rewriteStreet(name) : name
-  return [...normaliseName(moveTypeLast(joined)), ...new Set(directions.sort())].join(' ')
+  const newName = directions.length > 0 ? rewriteStreet(name) : name
+  return [...normaliseName(moveTypeLast(newName)), ...new Set(directions.sort())].join(' ')
 }
 
 function isWholeName(words: readonly string[]): boolean {

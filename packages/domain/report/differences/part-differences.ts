@@ -97,11 +97,11 @@ function pairBlocks(
   before: readonly Block[],
   after: readonly Block[],
 ): [Block | undefined, Block | undefined][] {
-  const isSame = (one: Block) => (other: Block) => one.kind === other.kind && one.key === other.key
+  const matches = (one: Block) => (other: Block) => one.kind === other.kind && one.key === other.key
   return [
-    ...after.map((block): [Block | undefined, Block] => [before.find(isSame(block)), block]),
+    ...after.map((block): [Block | undefined, Block] => [before.find(matches(block)), block]),
     ...before
-      .filter((block) => !after.some(isSame(block)))
+      .filter((block) => !after.some(matches(block)))
       .map((block): [Block, undefined] => [block, undefined]),
   ]
 }

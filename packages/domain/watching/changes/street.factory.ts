@@ -48,11 +48,11 @@ const upidOf = (street: Street, span: Span) => `parcel-${street.numbering}-${spa
 
 export function differenceOf(before: Street, after: Street, releaseId = 2): ReleaseDifference {
   const parcels = compare(parcelRows(before), parcelRows(after), 'parcel')
-  const wasThere = (id: string) => parcels.some((event) => event.subjectId === id && event.kind === 'removed')
-  const isThere = (id: string) => parcels.some((event) => event.subjectId === id && event.kind === 'added')
+  const isGone = (id: string) => parcels.some((event) => event.subjectId === id && event.kind === 'removed')
+  const isAdded = (id: string) => parcels.some((event) => event.subjectId === id && event.kind === 'added')
   const zoning = compare(zoneRows(before), zoneRows(after), 'layer_feature', 'zoning')
   const reserve = compare(reserveRows(before), reserveRows(after), 'layer_feature', 'alr')
-  const touched = new Set(parcels.map(({ subjectId }) => subjectId))
+  const changedIds = new Set(parcels.map(({ subjectId }) => subjectId))
   return difference({
     releaseId,
     asOf: `2026-11-${10 + releaseId}`,
@@ -74,17 +74,17 @@ export function differenceOf(before: Street, after: Street, releaseId = 2): Rele
       ...covers(parcel, 'alr', before, after, before.reserve, after.reserve),
     ]),
     parcelOverlaps: before.parcels
-      .filter((span) => wasThere(upidOf(before, span)))
+      .filter((span) => isGone(upidOf(before, span)))
       .flatMap((parent) =>
         after.parcels
-          .filter((span) => isThere(upidOf(after, span)) && overlap(parent, span) > 0)
+          .filter((span) => isAdded(upidOf(after, span)) && overlap(parent, span) > 0)
           .map((child) => ({
             parentUpid: upidOf(before, parent),
             childUpid: upidOf(after, child),
             areaSquareMetres: overlap(parent, child) * DEPTH,
           })),
       ),
-    untouchedPids: after.parcels.filter((span) => !touched.has(upidOf(after, span))).map(pidOf),
+    untouchedPids: after.parcels.filter((span) => !changedIds.has(upidOf(after, span))).map(pidOf),
     untouchedApplicationCodes: isApplicationUntouched(before, after) ? ['RZ-2026-018'] : [],
   })
 }

@@ -21,8 +21,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
   if (status === 'void') return { state: 'void' }
   const intents = await listIntents(stripe, invoiceId)
   if (status === 'paid') {
-    const paid = intents.find((intent) => intent.status === 'succeeded')
-    return { state: 'paid', cardId: idOf(paid?.payment_method) }
+    const paidIntent = intents.find((intent) => intent.status === 'succeeded')
+    return { state: 'paid', cardId: idOf(paidIntent?.payment_method) }
   }
   if (intents.some(isInProgress)) return { state: 'in_progress' }
   for (const intent of intents) {
