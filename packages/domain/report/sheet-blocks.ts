@@ -132,18 +132,18 @@ function toRow({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
 
 /** Lists the original values of edited items. Their releases decide whether they may be shared. */
 function originalValues(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
-  const edited = blocks.flatMap(shownItems).filter(({ item }) => isEdited(item))
-  if (edited.length === 0) return []
-  const before = edited.map(({ label, type, item }) => {
+  const editedItems = blocks.flatMap(shownItems).filter(({ item }) => isEdited(item))
+  if (editedItems.length === 0) return []
+  const originals = editedItems.map(({ label, type, item }) => {
     return `${label}: ${formatBlockValue(type, item.loaded.value, units) ?? DASH}`
   })
   return [
     textBlock(
       'edited',
-      `Edited by hand: ${edited.map(({ label }) => label).join(', ')}. Growth and appreciation are computed from the edits.`,
+      `Edited by hand: ${editedItems.map(({ label }) => label).join(', ')}. Growth and appreciation are computed from the edits.`,
       [],
     ),
-    textBlock('originals', `Originally ${before.join('; ')}.`, releasesBefore(edited, context)),
+    textBlock('originals', `Originally ${originals.join('; ')}.`, releasesBefore(editedItems, context)),
   ]
 }
 

@@ -52,9 +52,9 @@ export function applyPreset(
   { scope, columns }: Pick<ColumnPreset, 'scope' | 'columns'>,
 ): ColumnLayout {
   if (scope === 'table') return { order: createColumnLayout(columns).order, widths: layout.widths }
-  const before = shownColumns(layout)
-  const others = before.filter((key) => !isWithinScope(key, scope))
-  const first = before.findIndex((key) => isWithinScope(key, scope))
+  const shownKeys = shownColumns(layout)
+  const others = shownKeys.filter((key) => !isWithinScope(key, scope))
+  const first = shownKeys.findIndex((key) => isWithinScope(key, scope))
   const place = first < 0 ? others.length : first
   const keys = [...others.slice(0, place), ...columns, ...others.slice(place)]
   return { order: createColumnLayout(keys).order, widths: layout.widths }

@@ -93,13 +93,13 @@ function withPlanningChanged(state: QuarterState, parts: QuarterParts, week: Wee
 }
 
 function withNumbersCorrected(state: QuarterState, { random, countEvents }: Week): QuarterState {
-  const open = state.current.filter(
+  const holdings = state.current.filter(
     ({ parcel }) => !state.changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   const corrections = new Map(state.corrections)
   const changedRefs = new Set(state.changedRefs)
-  for (let count = open.length > 20 ? countEvents(WEEKLY_RATES.correction, 0) : 0; count > 0; count--) {
-    const { parcel } = random.pick(open)
+  for (let count = holdings.length > 20 ? countEvents(WEEKLY_RATES.correction, 0) : 0; count > 0; count--) {
+    const { parcel } = random.pick(holdings)
     if (changedRefs.has(parcel.ref)) continue
     changedRefs.add(parcel.ref)
     corrections.set(parcel.ref, `${parcel.civicNumber}A`)

@@ -127,6 +127,6 @@ function depthOf(parcel: Parcel, shape: ParcelShape): number {
   const box = boxOf(shape.ring)
   if (shape.front.kind === 'row') return box.north - box.south
   if (shape.front.kind === 'cross') return box.east - box.west
-  const even = parcel.areaSquareMetres / parcel.frontageMetres
-  return Math.min(even, Math.max(box.east - box.west, box.north - box.south))
+  const meanDepth = parcel.areaSquareMetres / parcel.frontageMetres
+  return Math.min(meanDepth, Math.max(box.east - box.west, box.north - box.south))
 }

@@ -133,13 +133,13 @@ function railwayOf(network: Network): Point[] {
     ...(network.edges.get('d1 d2')?.line ?? []),
     ...(network.edges.get('d2 d3')?.line ?? []).slice(1),
   ]
-  const beside = offsetLine(road, () => -55)
+  const track = offsetLine(road, () => -55)
   const port = network.corner('wharf')
-  const start = itemAt(beside, 0)
+  const start = itemAt(track, 0)
   return [
     [port[0] + 70, port[1] + 60],
     [(port[0] + 3 * start[0]) / 4 + 60, (port[1] + start[1]) / 2],
-    ...beside,
+    ...track,
   ]
 }
 

@@ -42,7 +42,7 @@ export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   }
 }
 
-const NOTHING = { added: [], removed: [], changed: [] }
+const NO_CHANGES = { added: [], removed: [], changed: [] }
 
 function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
   const { island, seed, asOf, changes } = parts
@@ -52,7 +52,7 @@ function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
     const where = before.map(({ parcel, pid }) => `${parcel.civicNumber} ${parcel.street} (PID ${pid})`)
     const became = kind === 'subdivision' ? 'subdivided into' : 'joined into'
     yield {
-      ...NOTHING,
+      ...NO_CHANGES,
       kind,
       text: `${where.join(', ')} ${became} ${after.map(({ pid }) => `PID ${pid}`).join(', ')}`,
       added: after.flatMap(keysOf),
@@ -67,10 +67,10 @@ function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
     const earlier = applications.get(later.ref)
     const key = `development_application ${later.ref}`
     const text = `${later.code}, ${later.address}: ${later.title}`
-    if (!earlier) yield { ...NOTHING, kind: 'new application', text, added: [key] }
+    if (!earlier) yield { ...NO_CHANGES, kind: 'new application', text, added: [key] }
     else if (earlier.step !== later.step) {
       const { status } = applicationFeature(later, island)
-      yield { ...NOTHING, kind: 'application status', text: `${text}, now ${status}`, changed: [key] }
+      yield { ...NO_CHANGES, kind: 'application status', text: `${text}, now ${status}`, changed: [key] }
     }
   }
   for (const holding of untouchedHoldings(parts)) {
@@ -78,7 +78,7 @@ function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
     const corrected = changes.corrections.get(ref)
     if (corrected === undefined) continue
     const text = `${civicNumber} ${street} corrected to ${corrected} ${street}`
-    yield { ...NOTHING, kind: 'address correction', text, changed: keysOf(holding) }
+    yield { ...NO_CHANGES, kind: 'address correction', text, changed: keysOf(holding) }
   }
   yield* describeMarketChanges(parts)
 }
@@ -124,18 +124,18 @@ function* describeMarketChanges(parts: QuarterParts): Iterable<DemoChange> {
     const key = recordKey(listing)
     const text = `${listing.listingNumber}, ${listing.address}, $${listing.priceDollars}`
     const later = after.get(listing.ref)
-    if (!later) yield { ...NOTHING, kind: 'listing gone', text, removed: [key] }
+    if (!later) yield { ...NO_CHANGES, kind: 'listing gone', text, removed: [key] }
     else if (later.priceDollars !== listing.priceDollars)
-      yield { ...NOTHING, kind: 'listing price', text, changed: [key] }
+      yield { ...NO_CHANGES, kind: 'listing price', text, changed: [key] }
     else if (later.status !== listing.status)
-      yield { ...NOTHING, kind: 'listing status', text, changed: [key] }
+      yield { ...NO_CHANGES, kind: 'listing status', text, changed: [key] }
   }
   for (const listing of listings.filter(({ ref }) => !refs.has(ref))) {
     const text = `${listing.listingNumber}, ${listing.address}`
-    yield { ...NOTHING, kind: 'new listing', text, added: [recordKey(listing)] }
+    yield { ...NO_CHANGES, kind: 'new listing', text, added: [recordKey(listing)] }
   }
   for (const sale of sales) {
     const text = `Sold: ${sale.ref} for $${sale.priceDollars}`
-    yield { ...NOTHING, kind: 'sale', text, added: [recordKey(sale)] }
+    yield { ...NO_CHANGES, kind: 'sale', text, added: [recordKey(sale)] }
   }
 }

@@ -79,40 +79,40 @@ function* listReadings(text: string): Generator<AddressReading> {
   let wordCount = 0
   for (const { index } of text.matchAll(/(?<=[ ,])\S/g)) {
     if (wordCount++ > MAX_WORDS) return
-    const [before, rest] = [text.slice(0, index), text.slice(index)]
+    const [prefix, rest] = [text.slice(0, index), text.slice(index)]
     const isNumber = /^\d/.test(rest)
-    if (isNumber || before.endsWith(', ')) yield* readNumbersBefore(rest, before)
-    if (isNumber) yield* readNumberAfterStreet(rest, before)
+    if (isNumber || prefix.endsWith(', ')) yield* readNumbersBefore(rest, prefix)
+    if (isNumber) yield* readNumberAfterStreet(rest, prefix)
   }
 }
 
 /** Reads a number, or unit and number, at the start of `rest`, followed by a street. */
-function readNumbersBefore(rest: string, before: string): AddressReading[] {
+function readNumbersBefore(rest: string, prefix: string): AddressReading[] {
   // `335 TO 1341 MAIN ST` spans too many houses. `MILE 50 ALASKA HWY` and `LOT 5 SWANSEA AVE` have no house
   // number.
   if (
-    /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM|LOT|BLOCK)) $/.test(before) ||
-    isRoadNumber(splitWords(before).at(-1), rest)
+    /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM|LOT|BLOCK)) $/.test(prefix) ||
+    isRoadNumber(splitWords(prefix).at(-1), rest)
   )
     return []
-  const building = before === '' ? 0 : buildingCost(before)
+  const prefixCost = prefix === '' ? 0 : buildingCost(prefix)
   // In `School District 61, 556 Boleskine Rd`, number 61 belongs to the name.
-  const isPartOfName = /[A-Z] $/.test(before) && !/^\w+ ?-/.test(rest)
+  const isPartOfName = /[A-Z] $/.test(prefix) && !/^\w+ ?-/.test(rest)
   return houseNumbers(rest).map(({ units = [], civicNumber, range = null, tail, cost }) => {
     const { words, others } = splitSegments(tail)
-    const needsType = before !== '' && !hasType(words) ? COST.withoutType : 0
+    const typeCost = prefix !== '' && !hasType(words) ? COST.withoutType : 0
     return {
       units,
       civicNumber,
       range,
       words,
       others,
-      building: /\p{L}/u.test(before) ? splitWords(before) : [],
+      building: /\p{L}/u.test(prefix) ? splitWords(prefix) : [],
       cost:
         cost +
         (isPartOfName && units.length > 0 ? COST.unitAfterName : 0) +
-        building +
-        needsType +
+        prefixCost +
+        typeCost +
         streetCost(words, others.length > 0) +
         (/^[^,]*[&@]/.test(tail) || hasHouse(words) ? COST.numberUnexplained : 0) +
         (hasLaterHouse(words, others) ? COST.withoutType : 0),
@@ -141,36 +141,36 @@ const hasLaterHouse = (words: readonly string[], others: readonly string[][]): b
   !hasType(words) &&
   others.some(([first = '', ...street]) => /^\d{1,6}[A-Z]?$/.test(first) && hasType(street))
 
-function buildingCost(before: string): number {
+function buildingCost(prefix: string): number {
   const isUnlikely =
-    /\d/.test(before) || splitWords(before).some((word, index) => index > 0 && strongType(word) !== undefined)
+    /\d/.test(prefix) || splitWords(prefix).some((word, index) => index > 0 && strongType(word) !== undefined)
   return (
-    (before.endsWith(', ') ? COST.buildingName : COST.buildingNameWithoutComma) +
+    (prefix.endsWith(', ') ? COST.buildingName : COST.buildingNameWithoutComma) +
     (isUnlikely ? COST.unlikelyBuildingName : 0)
   )
 }
 
 const NUMBER_ALONE = new RegExp(`^(${CIVIC_NUMBER})(?=[ ,]|$)(.*)$`)
 
-function readNumberAfterStreet(rest: string, before: string): AddressReading[] {
+function readNumberAfterStreet(rest: string, prefix: string): AddressReading[] {
   const [, number = '', after = ''] = NUMBER_ALONE.exec(rest) ?? []
-  const { words, others } = splitSegments(before)
+  const { words, others } = splitSegments(prefix)
   const trailing = splitSegments(after.trim().replace(/^, /, ''))
   // In `KINGSWAY, 100 MILE HOUSE`, the number is in its own segment.
-  const isOwnSegment = before.endsWith(', ')
+  const isOwnSegment = prefix.endsWith(', ')
   // In `MAIN AT 12`, the number is a street.
-  if (/(?:[&@/]|\bAT) ?$/.test(before)) return []
+  if (/(?:[&@/]|\bAT) ?$/.test(prefix)) return []
   if (
     number === '' ||
     others.length > 0 ||
-    isRoadNumber(splitWords(before).at(-1), rest) ||
+    isRoadNumber(splitWords(prefix).at(-1), rest) ||
     (isOwnSegment && /^ /.test(after))
   )
     return []
   const [next] = trailing.words
   const isSameSegment = !after.startsWith(',')
   const isStreet = next !== undefined && isSameSegment && strongType(next) !== undefined
-  const startsWithNumber = /^\d/.test(before)
+  const startsWithNumber = /^\d/.test(prefix)
   return [
     {
       units: [],

@@ -136,7 +136,7 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData)
           note: progress.state === 'done' ? formatRowNote(column, type, cell) : null,
         },
         progress,
-        known,
+        cell,
       )
     }),
     table: null,

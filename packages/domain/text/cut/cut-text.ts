@@ -14,10 +14,10 @@ export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - C
 const MAX_FILE_NAME_LENGTH = 120
 
 /** Windows reserves these names, with any extension. */
-const RESERVED = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
+const RESERVED_NAME = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
 
 /** Removes characters that file systems reject. The result may be empty. */
 export const safeFileName = (title: string): string =>
   cutText(title.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' '), MAX_FILE_NAME_LENGTH)
     .replace(/^[ .]+|[ .]+$/g, '')
-    .replace(RESERVED, '_')
+    .replace(RESERVED_NAME, '_')

@@ -33,7 +33,7 @@ export interface Street {
   broker: { status: string; price: number } | null
 }
 
-const ZONED: readonly Span[] = Array.from({ length: 10 }, (_, index) => ({
+const ZONED_SPANS: readonly Span[] = Array.from({ length: 10 }, (_, index) => ({
   from: index * 4,
   to: index * 4 + 4,
 }))
@@ -63,13 +63,13 @@ export function differenceOf(before: Street, after: Street, releaseId = 2): Rele
       ...compare(applicationRows(before), applicationRows(after), 'layer_feature', 'development_application'),
       ...compare(listingRows(before), listingRows(after), 'listing'),
     ],
-    groundParcels: ZONED.map((span) =>
+    groundParcels: ZONED_SPANS.map((span) =>
       groundParcel(zonedUpid(span), {
         areaSquareMetres: length(span) * DEPTH,
         perimeterMetres: 2 * (length(span) + DEPTH),
       }),
     ),
-    groundCovers: ZONED.flatMap((parcel) => [
+    groundCovers: ZONED_SPANS.flatMap((parcel) => [
       ...covers(parcel, 'zoning', before, after, before.zoning, after.zoning),
       ...covers(parcel, 'alr', before, after, before.reserve, after.reserve),
     ]),

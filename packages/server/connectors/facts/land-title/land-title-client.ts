@@ -128,8 +128,8 @@ export class LandTitleClient {
   }
 
   private refusedCredentials({ text }: ServiceResponse): CredentialsRefused {
-    const stated = getWords(text)
-    const reason = stated && (refusalReason(stated.code) ?? (stated.message || null))
+    const refusal = getWords(text)
+    const reason = refusal && (refusalReason(refusal.code) ?? (refusal.message || null))
     return new CredentialsRefused(reason ?? 'The username or password was not accepted')
   }
 

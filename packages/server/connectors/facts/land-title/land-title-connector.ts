@@ -87,7 +87,7 @@ export function toResults(
 }
 
 function getAnswer(upid: string, entries: readonly unknown[], today: string): FactResult {
-  const [entry, ...duplicates] = new Map(entries.map((one) => [JSON.stringify(one), one])).values()
+  const [entry, ...duplicates] = new Map(entries.map((item) => [JSON.stringify(item), item])).values()
   if (duplicates.length > 0) {
     return refusal(upid, 'unusable', `${LAND_TITLE_NAME} gave different answers about this parcel.`)
   }
