@@ -101,12 +101,12 @@ export function readColumnLayout(value: unknown): ColumnLayout | null {
     const key = readStoredKey(entry?.key)
     if (key !== null) shownByKey.set(key, shownByKey.get(key) === true || entry.isShown === true)
   }
-  const added = COLUMNS.filter((column) => !shownByKey.has(column.key)).map((column) => ({
+  const newEntries = COLUMNS.filter((column) => !shownByKey.has(column.key)).map((column) => ({
     key: column.key,
     isShown: false,
   }))
   let layout: ColumnLayout = {
-    order: [...[...shownByKey].map(([key, isShown]) => ({ key, isShown })), ...added],
+    order: [...[...shownByKey].map(([key, isShown]) => ({ key, isShown })), ...newEntries],
     widths: {},
   }
   for (const [key, width] of Object.entries(widths ?? {})) {
@@ -119,11 +119,11 @@ export function readColumnLayout(value: unknown): ColumnLayout | null {
 export function allowedLayout(layout: ColumnLayout, resources: ReadonlySet<ResourceKey>): ColumnLayout {
   const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), resources)
   if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
-  const restricted = {
+  const result = {
     ...layout,
     order: layout.order.map((entry) => (isForbidden(entry.key) ? { ...entry, isShown: false } : entry)),
   }
-  return checkColumnLayout(restricted).ok ? restricted : { ...defaultColumnLayout(), widths: layout.widths }
+  return checkColumnLayout(result).ok ? result : { ...defaultColumnLayout(), widths: layout.widths }
 }
 
 interface ShownSource {

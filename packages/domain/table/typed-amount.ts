@@ -6,7 +6,7 @@ const MAX_NUMBER = 1e12
 export function readNumber(text: string): number | null {
   const input = text.trim().replace('−', '-')
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(input) || !/\d/.test(input)) return null
-  return bounded(Number(input.replaceAll(',', '')))
+  return checkRange(Number(input.replaceAll(',', '')))
 }
 
 const MULTIPLES: Readonly<Record<string, number>> = {
@@ -39,10 +39,10 @@ export function readAmount(text: string): number | null {
   const sign = SIGNS[first + second + last]
   if (sign === undefined || !/\d/.test(number) || (multiple === '' && /\.\d{3,}$/.test(number))) return null
   const dollars = Number(number.replace(/[,\s'’]/g, '')) * (MULTIPLES[multiple.toLowerCase()] ?? 1)
-  return bounded(sign * (Math.round(dollars * 100) / 100))
+  return checkRange(sign * (Math.round(dollars * 100) / 100))
 }
 
-const bounded = (value: number): number | null => (Math.abs(value) <= MAX_NUMBER ? value : null)
+const checkRange = (value: number): number | null => (Math.abs(value) <= MAX_NUMBER ? value : null)
 
 export const TYPICAL_PRICE_DOLLARS = 1_000_000
 

@@ -88,11 +88,11 @@ export async function readTotals(
   invoiceId: string,
 ): Promise<{ invoicedCents: number; orderedCents: number | null }> {
   const { total, amount_due, metadata, parent } = await request(() => stripe.invoices.retrieve(invoiceId))
-  const ordered =
+  const orderTotal =
     metadata?.[TOTAL_METADATA_KEY] ?? parent?.subscription_details?.metadata?.[TOTAL_METADATA_KEY]
   return {
     invoicedCents: Math.max(total, amount_due),
-    orderedCents: ordered === undefined ? null : Number(ordered),
+    orderedCents: orderTotal === undefined ? null : Number(orderTotal),
   }
 }
 

@@ -22,8 +22,8 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
     ...release.parcelOverlaps,
     ...unchangedOverlaps(events, before),
   ])
-  const renumbered = new Set(release.isWithoutPids ? lineages.filter(isSameLand).flatMap(listUpids) : [])
-  const isNotRenumbered = ({ upid }: ParcelState) => !renumbered.has(upid)
+  const renumberedUpids = new Set(release.isWithoutPids ? lineages.filter(isSameLand).flatMap(listUpids) : [])
+  const isNotRenumbered = ({ upid }: ParcelState) => !renumberedUpids.has(upid)
   const deleted = removed.filter(isNotRenumbered)
   const created = added.filter(isNotRenumbered)
   const parentFamilies = familyByUpid(lineages, 'parents')
