@@ -20,8 +20,8 @@ export function hash32(...parts: readonly (number | string)[]): number {
 function mix(hash: number, value: number): number {
   let key = Math.imul(value, 0xcc9e2d51)
   key = (key << 15) | (key >>> 17)
-  const mixed = hash ^ Math.imul(key, 0x1b873593)
-  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
+  const block = hash ^ Math.imul(key, 0x1b873593)
+  return (Math.imul((block << 13) | (block >>> 19), 5) + 0xe6546b64) | 0
 }
 
 export function chanceOf(...parts: readonly (number | string)[]): number {

@@ -26,14 +26,14 @@ interface CurrentPlan {
 
 /** Finds the largest valid plan that ends last, granted or paid. Without a valid plan, the granted plan. */
 export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now: Date): CurrentPlan {
-  const granted: CurrentPlan = { plan, endsAt: subscriptionEndsAt }
+  const accountPlan: CurrentPlan = { plan, endsAt: subscriptionEndsAt }
   const paidPlans = paid.flatMap(({ plan: key, until }) =>
     key === null ? [] : [{ plan: key, endsAt: until }],
   )
-  const [best = granted] = [granted, ...paidPlans]
+  const [bestPlan = accountPlan] = [accountPlan, ...paidPlans]
     .filter(({ plan: key, endsAt }) => PLANS[key].isSubscription && isCurrent(endsAt, now))
     .sort((a, b) => planRank(b.plan) - planRank(a.plan) || endTime(b) - endTime(a))
-  return best
+  return bestPlan
 }
 
 export interface GrantedPlan {
@@ -60,11 +60,11 @@ export function isSubscriptionValid(access: PlanAccess, now: Date): boolean {
 export function allowedResources(access: AccountAccess, now: Date): ResourceKey[] {
   const plan = PLANS[isSubscriptionValid(access, now) ? currentPlan(access, now).plan : 'none']
   const paidResources = access.paid.flatMap(({ resources, until }) => (until > now ? resources : []))
-  const granted = [...access.grants, ...paidResources]
+  const grantedKeys = [...access.grants, ...paidResources]
     .filter(isResourceKey)
     .filter((key) => !DERIVED_RESOURCES.includes(key))
-  const derived = access.homeRegion === null ? [RESOURCES.NO_HOME_AREA] : []
-  return [...new Set([...plan.resources, ...granted, ...derived])]
+  const derivedKeys = access.homeRegion === null ? [RESOURCES.NO_HOME_AREA] : []
+  return [...new Set([...plan.resources, ...grantedKeys, ...derivedKeys])]
 }
 
 export function findNextEnd({ subscriptionEndsAt, paid }: PlanAccess, now: Date): Date | null {

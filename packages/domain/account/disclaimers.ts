@@ -27,8 +27,8 @@ const DISCLAIMERS: Readonly<Record<DisclaimerKey, Disclaimer>> = {
 /** For shared reports, whose readers have no session. */
 export const disclaimerText = (key: DisclaimerKey): string => DISCLAIMERS[key].text
 
-export function disclaimersFor(allowed: readonly ResourceKey[]): { key: string; text: string }[] {
-  const allowedSet = new Set(allowed)
+export function disclaimersFor(resources: readonly ResourceKey[]): { key: string; text: string }[] {
+  const allowedSet = new Set(resources)
   return Object.entries(DISCLAIMERS).flatMap(([key, { text, resources }]) =>
     isAllowed(allowedSet, resources) ? [{ key, text }] : [],
   )

@@ -46,13 +46,13 @@ export const RESOURCES = {
 export type ResourceKey = (typeof RESOURCES)[keyof typeof RESOURCES]
 
 export const RESOURCE_KEYS: readonly ResourceKey[] = Object.values(RESOURCES)
-const KNOWN_KEYS: ReadonlySet<string> = new Set(RESOURCE_KEYS)
+const KEY_SET: ReadonlySet<string> = new Set(RESOURCE_KEYS)
 
-export const isResourceKey = (text: string): text is ResourceKey => KNOWN_KEYS.has(text)
+export const isResourceKey = (text: string): text is ResourceKey => KEY_SET.has(text)
 
 /** True if no key is needed, or any needed key is allowed (part 1, section 6). */
-export function isAllowed(allowed: ReadonlySet<ResourceKey>, needed: readonly ResourceKey[] = []): boolean {
-  return needed.length === 0 || needed.some((key) => allowed.has(key))
+export function isAllowed(resources: ReadonlySet<ResourceKey>, keys: readonly ResourceKey[] = []): boolean {
+  return keys.length === 0 || keys.some((key) => resources.has(key))
 }
 
 /** Computed, so neither granted nor sold. */

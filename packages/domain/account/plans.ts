@@ -66,9 +66,9 @@ export const SUBSCRIPTION_PLANS = PLAN_KEYS.filter((key) => PLANS[key].isSubscri
 export const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(PLANS, text)
 
 /** Titles of plans with any of these permissions, smallest first. */
-export function findPlansWith(needed: readonly ResourceKey[]): string[] {
+export function findPlansWith(keys: readonly ResourceKey[]): string[] {
   return Object.values(PLANS)
-    .filter(({ resources }) => needed.some((key) => resources.includes(key)))
+    .filter(({ resources }) => keys.some((key) => resources.includes(key)))
     .map(({ title }) => title)
 }
 
@@ -77,7 +77,7 @@ export const QUOTA_KEYS = ['propertiesTable', 'paragonTable', 'offerRent'] as co
 export type QuotaKey = (typeof QUOTA_KEYS)[number]
 
 /** A smaller plan may allow less than was used. */
-export const quotaLeft = (limit: number, used: number): number => Math.max(0, limit - used)
+export const quotaLeft = (limit: number, usage: number): number => Math.max(0, limit - usage)
 
 /** First day of the month in UTC, `2026-11-01`. */
 export const quotaMonth = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`

@@ -37,8 +37,8 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
 }
 
 /** Removes punctuation and replaces look-alikes. Null if invalid. */
-export function parseRecoveryCode(typed: string): string | null {
-  const characters = typed
+export function parseRecoveryCode(input: string): string | null {
+  const characters = input
     .toLowerCase()
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .replaceAll('o', '0')
@@ -50,8 +50,8 @@ export function parseRecoveryCode(typed: string): string | null {
 }
 
 /** Removes spaces and dashes. Null if invalid. */
-export function parseTotpCode(typed: string): string | null {
-  const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '')
+export function parseTotpCode(input: string): string | null {
+  const digits = input.replaceAll(/[\s\p{Pd}]/gu, '')
   return new RegExp(`^[0-9]{${TOTP_DIGITS}}$`).test(digits) ? digits : null
 }
 

@@ -60,14 +60,14 @@ export const findBillingPeriod = (
 
 export function offerBundle(
   bundle: { bundleId: Record<BillingPeriod, string>; withinDeal: boolean; otherPlan: OtherPlan | null },
-  chosen: BillingPeriod,
+  selectedPeriod: BillingPeriod,
   subscriptions: readonly HeldSubscription[],
 ): BundleOffer {
   const ids = Object.values(bundle.bundleId)
-  const held = subscriptions.filter(({ planId }) => ids.includes(planId))
-  if (held.length > 0) {
-    if (held.every(isClosed)) return 'unpaid'
-    return held.some(({ period }) => period === chosen) ? 'subscribed' : 'contact'
+  const bundleSubscriptions = subscriptions.filter(({ planId }) => ids.includes(planId))
+  if (bundleSubscriptions.length > 0) {
+    if (bundleSubscriptions.every(isClosed)) return 'unpaid'
+    return bundleSubscriptions.some(({ period }) => period === selectedPeriod) ? 'subscribed' : 'contact'
   }
   if (bundle.withinDeal) return 'within-deal'
   if (bundle.otherPlan === 'granted') return 'subscribed'
@@ -75,9 +75,9 @@ export function offerBundle(
   if (subscriptions.some((subscription) => subscription.plan !== null && isClosed(subscription)))
     return 'beside-unpaid'
   const accountPeriod = findBillingPeriod(subscriptions)
-  const isOtherPeriod = accountPeriod !== null && accountPeriod !== chosen
+  const isOtherPeriod = accountPeriod !== null && accountPeriod !== selectedPeriod
   const canChange = subscriptions.some(({ changes }) =>
-    changes.some(({ planId }) => planId === bundle.bundleId[chosen]),
+    changes.some(({ planId }) => planId === bundle.bundleId[selectedPeriod]),
   )
   if (!isOtherPeriod && canChange) return 'change'
   return isOtherPeriod || bundle.otherPlan === 'smaller' ? 'contact' : 'subscribe'

@@ -8,24 +8,24 @@ type AllowedResources = ReadonlySet<ResourceKey>
 export const quotaSources = (quota: QuotaKey): DataSourceKey[] =>
   DATA_SOURCE_KEYS.filter((key) => DATA_SOURCES[key].quota === quota)
 
-const openSources = (quota: QuotaKey, allowed: AllowedResources): DataSourceKey[] =>
-  quotaSources(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
+const openSources = (quota: QuotaKey, resources: AllowedResources): DataSourceKey[] =>
+  quotaSources(quota).filter((key) => isAllowed(resources, DATA_SOURCES[key].needs))
 
 /** Quotas used by data sources that the account may use (decision 077). */
-export const usableQuotas = (allowed: AllowedResources): QuotaKey[] =>
-  QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
+export const usableQuotas = (resources: AllowedResources): QuotaKey[] =>
+  QUOTA_KEYS.filter((quota) => openSources(quota, resources).length > 0)
 
 /** `not-connected`: no source with the quota is connected; `no-source`: the account may use none. */
 type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
 export function offerProduct(
   quota: QuotaKey,
-  allowed: AllowedResources,
-  connected: readonly DataSourceKey[],
+  resources: AllowedResources,
+  connectedSources: readonly DataSourceKey[],
 ): ProductOffer {
-  const sources = openSources(quota, allowed)
+  const sources = openSources(quota, resources)
   if (sources.length === 0) return 'no-source'
-  return sources.some((key) => connected.includes(key)) ? 'sold' : 'not-connected'
+  return sources.some((key) => connectedSources.includes(key)) ? 'sold' : 'not-connected'
 }
 
 export const PRODUCT_REFUSALS: Record<Exclude<ProductOffer, 'sold'>, string> = {

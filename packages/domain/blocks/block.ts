@@ -168,8 +168,8 @@ export function keepColumns(
   table: TableBlock,
   isKept: (column: TableColumn, index: number) => boolean,
 ): TableBlock {
-  const kept = table.columns.map(isKept)
-  const keep = <Item>(all: readonly Item[]) => all.filter((_, index) => kept[index])
+  const keepFlags = table.columns.map(isKept)
+  const keep = <Item>(items: readonly Item[]) => items.filter((_, index) => keepFlags[index])
   return {
     ...table,
     columns: keep(table.columns),

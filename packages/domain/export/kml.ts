@@ -30,9 +30,9 @@ export function kmlPlacemark({ name, data, geometry }: KmlPlacemark): string {
   const fields = data.map(
     ([key, value]) => `<Data name="${escapeXml(key)}"><value>${escapeXml(value)}</value></Data>`,
   )
-  const extended = fields.length > 0 ? `<ExtendedData>${fields.join('')}</ExtendedData>` : ''
+  const extendedData = fields.length > 0 ? `<ExtendedData>${fields.join('')}</ExtendedData>` : ''
   const title = `<name>${escapeXml(name)}</name><styleUrl>#site</styleUrl>`
-  return `<Placemark>${title}${extended}${geometryXml(geometry)}</Placemark>\n`
+  return `<Placemark>${title}${extendedData}${geometryXml(geometry)}</Placemark>\n`
 }
 
 /** Also removes characters that XML 1.0 forbids. */

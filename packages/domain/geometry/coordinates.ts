@@ -20,12 +20,12 @@ const LEADING_LETTERS = new RegExp(`^([NSEW])\\s*(${ANGLE})\\s*[,;]?\\s*([NSEW])
  * places, and two unsigned integers, which are more likely an address.
  */
 export function parseCoordinates(text: string): TypedCoordinates | null {
-  const trimmed = text
+  const input = text
     .trim()
     .replace(/[−–]/g, '-')
     .replace(/^geo:/i, '')
     .replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1')
-  return readNamedPair(trimmed) ?? readLetteredPair(trimmed) ?? readPlainPair(trimmed)
+  return readNamedPair(input) ?? readLetteredPair(input) ?? readPlainPair(input)
 }
 
 function readNamedPair(text: string): TypedCoordinates | null {
@@ -36,12 +36,12 @@ function readNamedPair(text: string): TypedCoordinates | null {
 }
 
 function readLetteredPair(text: string): TypedCoordinates | null {
-  const trailing = LETTERED_PAIR.exec(text)
-  const leading = LEADING_LETTERS.exec(text)
+  const suffixMatch = LETTERED_PAIR.exec(text)
+  const prefixMatch = LEADING_LETTERS.exec(text)
   const [first, firstLetter, second, secondLetter] =
-    trailing !== null
-      ? [trailing[1], trailing[2], trailing[3], trailing[4]]
-      : [leading?.[2], leading?.[1], leading?.[4], leading?.[3]]
+    suffixMatch !== null
+      ? [suffixMatch[1], suffixMatch[2], suffixMatch[3], suffixMatch[4]]
+      : [prefixMatch?.[2], prefixMatch?.[1], prefixMatch?.[4], prefixMatch?.[3]]
   if (!first || !firstLetter || !second || !secondLetter) return null
   const angles = new Map([
     [axisOfLetter(firstLetter), signedDegrees(first, firstLetter)],

@@ -31,13 +31,13 @@ export function planeRing(
 
 /** Positive for an anticlockwise ring. */
 export function signedArea(ring: PlanePath): number {
-  let twice = 0
+  let doubledArea = 0
   for (let index = 0; index < ring.length; index++) {
     const [x1, y1] = ring[index] as PlanePoint
     const [x2, y2] = ring[(index + 1) % ring.length] as PlanePoint
-    twice += x1 * y2 - x2 * y1
+    doubledArea += x1 * y2 - x2 * y1
   }
-  return twice / 2
+  return doubledArea / 2
 }
 
 /** A point on the line may count as inside or outside. */
@@ -53,30 +53,30 @@ export function isInPlaneRing(ring: PlanePath, [x, y]: PlanePoint): boolean {
 
 /** Distance along a ray to the ring. Infinity if they never meet. The direction must have length 1. */
 export function rayLength([x, y]: PlanePoint, [dx, dy]: PlanePoint, ring: PlanePath): number {
-  let nearest = Infinity
+  let min = Infinity
   for (let index = 0; index < ring.length; index++) {
     const [x1, y1] = ring[index] as PlanePoint
     const [x2, y2] = ring[(index + 1) % ring.length] as PlanePoint
     const [ex, ey] = [x2 - x1, y2 - y1]
-    const across = dx * ey - dy * ex
-    if (across === 0) continue
-    const along = ((x1 - x) * ey - (y1 - y) * ex) / across
-    const onEdge = ((x1 - x) * dy - (y1 - y) * dx) / across
-    if (along > 0 && along < nearest && onEdge >= 0 && onEdge <= 1) nearest = along
+    const cross = dx * ey - dy * ex
+    if (cross === 0) continue
+    const distance = ((x1 - x) * ey - (y1 - y) * ex) / cross
+    const fraction = ((x1 - x) * dy - (y1 - y) * dx) / cross
+    if (distance > 0 && distance < min && fraction >= 0 && fraction <= 1) min = distance
   }
-  return nearest
+  return min
 }
 
 /** Point and direction at a fraction (0 to 1) of the path's length. */
 export function alongPath(path: PlanePath, part: number): { at: PlanePoint; direction: PlanePoint } {
   const lengths = path.slice(1).map((point, index) => lengthBetween(path[index] as PlanePoint, point))
-  let left = lengths.reduce((sum, length) => sum + length, 0) * part
+  let remaining = lengths.reduce((sum, length) => sum + length, 0) * part
   let index = 0
-  while (index < lengths.length - 1 && left > (lengths[index] ?? 0)) left -= lengths[index++] ?? 0
+  while (index < lengths.length - 1 && remaining > (lengths[index] ?? 0)) remaining -= lengths[index++] ?? 0
   const [from, to] = [path[index] as PlanePoint, path[index + 1] as PlanePoint]
   const length = lengths[index] || 1
   const direction: PlanePoint = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
-  return { at: [from[0] + direction[0] * left, from[1] + direction[1] * left], direction }
+  return { at: [from[0] + direction[0] * remaining, from[1] + direction[1] * remaining], direction }
 }
 
 export const lengthBetween = (a: PlanePoint, b: PlanePoint): number => Math.hypot(b[0] - a[0], b[1] - a[1])

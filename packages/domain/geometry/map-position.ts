@@ -10,11 +10,11 @@ const MAX_LATITUDE = 85.051129
 const MAX_ZOOM = 24
 
 /** Checks a stored position. Null if invalid. */
-export function readMapPosition(stored: unknown): MapPosition | null {
-  const { lng, lat, zoom } = (stored ?? {}) as Record<string, unknown>
+export function readMapPosition(value: unknown): MapPosition | null {
+  const { lng, lat, zoom } = (value ?? {}) as Record<string, unknown>
   if (typeof lng !== 'number' || typeof lat !== 'number' || typeof zoom !== 'number') return null
-  const isReal = Math.abs(lat) <= MAX_LATITUDE && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= MAX_ZOOM
-  return isReal ? { lng, lat, zoom } : null
+  const isValid = Math.abs(lat) <= MAX_LATITUDE && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= MAX_ZOOM
+  return isValid ? { lng, lat, zoom } : null
 }
 
 /** Reads `49.2827,-123.1207,15.2`: latitude, longitude, zoom. */

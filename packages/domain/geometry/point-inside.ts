@@ -35,17 +35,17 @@ export function pointInside(polygons: readonly Rings[]): Position {
 }
 
 function largestPolygon(polygons: readonly Rings[]): Rings {
-  let best = polygons[0] as Rings
-  if (polygons.length === 1) return best
-  let bestSize = -1
+  let largest = polygons[0] as Rings
+  if (polygons.length === 1) return largest
+  let maxArea = -1
   for (const rings of polygons) {
-    const size = relativeArea(rings[0] as readonly Position[])
-    if (size > bestSize) {
-      best = rings
-      bestSize = size
+    const area = relativeArea(rings[0] as readonly Position[])
+    if (area > maxArea) {
+      largest = rings
+      maxArea = area
     }
   }
-  return best
+  return largest
 }
 
 /** In square degrees, with longitude narrowed towards the pole. */

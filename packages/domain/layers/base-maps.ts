@@ -95,6 +95,6 @@ export function availableBaseMaps(settings: BaseMapSettings, allowedResources: r
 }
 
 /** Returns the stored choice if it is still offered, else the default. */
-export function chosenBaseMap(stored: string | null, available: readonly BaseMap[]): BaseMapKey {
-  return available.find((baseMap) => baseMap.key === stored)?.key ?? DEFAULT_BASE_MAP
+export function chosenBaseMap(storedKey: string | null, available: readonly BaseMap[]): BaseMapKey {
+  return available.find((baseMap) => baseMap.key === storedKey)?.key ?? DEFAULT_BASE_MAP
 }

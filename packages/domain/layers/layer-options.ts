@@ -27,17 +27,17 @@ export const LAYER_OPTIONS: Partial<Record<LayerKey, readonly LayerOption[]>> = 
 }
 
 /** `rental_policy` needs its permission (specification part 1, section 3). */
-export const offeredOptions = (layer: LayerKey, allowed: ReadonlySet<ResourceKey>): readonly LayerOption[] =>
-  (LAYER_OPTIONS[layer] ?? []).filter(({ needs }) => isAllowed(allowed, needs))
+export const offeredOptions = (layer: LayerKey, access: ReadonlySet<ResourceKey>): readonly LayerOption[] =>
+  (LAYER_OPTIONS[layer] ?? []).filter(({ needs }) => isAllowed(access, needs))
 
 /** Options are on, unless the account may choose and has turned them off. */
 export function drawnOptions(
   layer: LayerKey,
-  chosen: Readonly<Record<string, boolean>>,
-  allowed: ReadonlySet<ResourceKey>,
+  choices: Readonly<Record<string, boolean>>,
+  access: ReadonlySet<ResourceKey>,
 ): Record<string, boolean> {
   const options = LAYER_OPTIONS[layer] ?? []
   return Object.fromEntries(
-    options.map(({ key, needs }) => [key, !isAllowed(allowed, needs) || (chosen[key] ?? true)]),
+    options.map(({ key, needs }) => [key, !isAllowed(access, needs) || (choices[key] ?? true)]),
   )
 }

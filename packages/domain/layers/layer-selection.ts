@@ -87,11 +87,11 @@ export function clearLayers(state: LayersState): LayersState {
 /** Turns on layers that waited for this zoom. Must be called on every zoom. */
 export function changeZoom(state: LayersState, zoom: number): LayersState {
   if (!Number.isFinite(zoom) || zoom === state.zoom) return state
-  const moved = { ...state, zoom }
-  const arrived = KEYS.filter((key) => moved.layers[key].isWaitingForZoom && isZoomSatisfied(moved, key))
-  return arrived.reduce(
-    (next, key) => change(next, key, { isSelected: true, isWaitingForZoom: false }),
-    moved,
+  const next = { ...state, zoom }
+  const keys = KEYS.filter((key) => next.layers[key].isWaitingForZoom && isZoomSatisfied(next, key))
+  return keys.reduce(
+    (result, key) => change(result, key, { isSelected: true, isWaitingForZoom: false }),
+    next,
   )
 }
 
@@ -133,8 +133,8 @@ export function storedLayers(state: LayersState): StoredLayer[] {
 }
 
 /** Ignores unknown layers, options and values. */
-export function restoreLayers(zoom: number, stored: unknown): LayersState {
-  const entries = Array.isArray(stored) ? (stored as Partial<Record<keyof StoredLayer, unknown>>[]) : []
+export function restoreLayers(zoom: number, value: unknown): LayersState {
+  const entries = Array.isArray(value) ? (value as Partial<Record<keyof StoredLayer, unknown>>[]) : []
   return entries.reduce((state: LayersState, entry) => {
     const key = KEYS.find((candidate) => candidate === entry?.key)
     if (key === undefined) return state

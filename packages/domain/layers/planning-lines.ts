@@ -61,12 +61,12 @@ export interface PlanningLine {
 }
 
 export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
-  const shown = layers
+  const visibleFacts = layers
     .filter(({ share }) => share >= MIN_LABEL_SHARE)
     .toSorted((a, b) => layerRank(a) - layerRank(b))
-  const kinds = Map.groupBy(shown, kindKey)
+  const kinds = Map.groupBy(visibleFacts, kindKey)
   const lines = [...kinds.values()].flatMap(linesOfKind)
-  const others = outside.map(({ constraint, releaseId }) => ({
+  const outsideLines = outside.map(({ constraint, releaseId }) => ({
     key: constraint,
     layer: constraint,
     term: getTerm(constraint),
@@ -75,7 +75,7 @@ export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine
     releaseId,
     furtherReleaseIds: [],
   }))
-  return [...lines, ...others].sort((a, b) => layerRank(a) - layerRank(b))
+  return [...lines, ...outsideLines].sort((a, b) => layerRank(a) - layerRank(b))
 }
 
 function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
@@ -87,8 +87,8 @@ function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
   return shares.flatMap(({ label, percent }) => {
     const [fact, ...others] = lines.get(label) ?? []
     if (!fact) return []
-    const further = new Set(others.map(({ releaseId }) => releaseId))
-    further.delete(fact.releaseId)
+    const otherReleaseIds = new Set(others.map(({ releaseId }) => releaseId))
+    otherReleaseIds.delete(fact.releaseId)
     const share = [percent, isOverlapping && OVERLAPPING].filter(Boolean).join(', ')
     return {
       key: fact.featureId,
@@ -97,7 +97,7 @@ function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
       text: share === '' ? formatLayerFact(fact) : `${formatLayerFact(fact)} (${share})`,
       note: formatNote(fact),
       releaseId: fact.releaseId,
-      furtherReleaseIds: [...further],
+      furtherReleaseIds: [...otherReleaseIds],
     }
   })
 }

@@ -34,22 +34,22 @@ export const OVERLAPPING = 'overlapping'
  * Adds up equal labels, to at most the whole parcel. Omits slivers unless there is nothing else. Percentages
  * of a fully covered parcel add up to 100.
  */
-export function toLabelledPercents(named: readonly NamedShare[]): LabelledPercents {
+export function toLabelledPercents(entries: readonly NamedShare[]): LabelledPercents {
   const byLabel = new Map<string, number>()
-  for (const { label, share } of named) byLabel.set(label, Math.min((byLabel.get(label) ?? 0) + share, 1))
+  for (const { label, share } of entries) byLabel.set(label, Math.min((byLabel.get(label) ?? 0) + share, 1))
   const sorted = [...byLabel]
     .map(([label, share]) => ({ label, share }))
     .sort((a, b) => b.share - a.share || (a.label < b.label ? -1 : 1))
-  const real = sorted.filter(({ share }) => share >= MIN_LABEL_SHARE)
-  const shown = real.length > 0 ? real : sorted
-  const total = shown.reduce((sum, { share }) => sum + share, 0)
-  const [first] = shown
-  if (first && shown.length === 1 && first.share >= MIN_WHOLE_SHARE) {
+  const largeShares = sorted.filter(({ share }) => share >= MIN_LABEL_SHARE)
+  const labels = largeShares.length > 0 ? largeShares : sorted
+  const total = labels.reduce((sum, { share }) => sum + share, 0)
+  const [first] = labels
+  if (first && labels.length === 1 && first.share >= MIN_WHOLE_SHARE) {
     return { shares: [{ ...first, percent: null }], isOverlapping: false }
   }
-  const percents = Math.abs(total - 1) <= MAX_MISFIT ? roundPercents(shown, total) : null
+  const percents = Math.abs(total - 1) <= MAX_MISFIT ? roundPercents(labels, total) : null
   return {
-    shares: shown.map(({ label, share }, index) => ({
+    shares: labels.map(({ label, share }, index) => ({
       label,
       share,
       percent: percents ? formatPercent(percents[index] ?? 0) : formatShare(share),
@@ -60,9 +60,9 @@ export function toLabelledPercents(named: readonly NamedShare[]): LabelledPercen
 
 /** Rounds by largest remainder, so that percentages add up to 100. */
 function roundPercents(shares: readonly NamedShare[], total: number): number[] {
-  const exact = shares.map(({ share }) => (share / total) * 100)
-  const percents = exact.map((percent) => Math.max(Math.floor(percent), 1))
-  const byLoss = exact.map((percent, index) => ({ index, loss: percent - (percents[index] ?? 0) }))
+  const values = shares.map(({ share }) => (share / total) * 100)
+  const percents = values.map((percent) => Math.max(Math.floor(percent), 1))
+  const byLoss = values.map((percent, index) => ({ index, loss: percent - (percents[index] ?? 0) }))
   byLoss.sort((a, b) => b.loss - a.loss || a.index - b.index)
   const rest = 100 - percents.reduce((sum, percent) => sum + percent, 0)
   for (const { index } of byLoss.slice(0, Math.max(rest, 0))) percents[index] = (percents[index] ?? 0) + 1
@@ -71,8 +71,8 @@ function roundPercents(shares: readonly NamedShare[], total: number): number[] {
 }
 
 /** `RS-1`; `RS-1 62%, RT-7 38%`; `P-1 100%, RS-2 5% (overlapping)`; `ALR 40%`; null if empty. */
-export function formatShares(named: readonly NamedShare[]): string | null {
-  const { shares, isOverlapping } = toLabelledPercents(named)
+export function formatShares(entries: readonly NamedShare[]): string | null {
+  const { shares, isOverlapping } = toLabelledPercents(entries)
   if (shares.length === 0) return null
   const parts = shares
     .slice(0, MAX_LABELS)

@@ -29,14 +29,14 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
     const cached = responses.get(key)
     if (cached) return cached
     // A failed response is not cached, and the tile itself is requested.
-    const requested = request(block).catch(() => {
+    const response = request(block).catch(() => {
       responses.delete(key)
       return null
     })
-    responses.set(key, requested)
+    responses.set(key, response)
     const oldest = responses.keys().next().value
     if (responses.size > MAX_BLOCKS && oldest !== undefined) responses.delete(oldest)
-    return requested
+    return response
   }
 
   const isMissing = async (tile: TileAddress) => {

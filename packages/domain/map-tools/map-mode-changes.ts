@@ -17,22 +17,22 @@ export function changeMode(
 ): MapToolsStep {
   const mode = nextMapMode(state.mode, event)
   if (mode === null) return step(state)
-  const left = { ...state, mode, sketch: null }
-  const ended: MapEffect[] = state.mode === 'measurePolygon' ? [{ type: 'measuring', measure: null }] : []
-  const leaving = ON_LEAVE[state.mode](left, event)
-  return step(leaving.state, ...effects, ...ended, ...leaving.effects)
+  const next = { ...state, mode, sketch: null }
+  const reset: MapEffect[] = state.mode === 'measurePolygon' ? [{ type: 'measuring', measure: null }] : []
+  const exit = ON_LEAVE[state.mode](next, event)
+  return step(exit.state, ...effects, ...reset, ...exit.effects)
 }
 
-const unchanged = (state: MapTools) => step(state)
+const keepState = (state: MapTools) => step(state)
 
 const ON_LEAVE: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapToolsStep> = {
-  normal: unchanged,
-  selectRectangle: unchanged,
-  selectPolygon: unchanged,
-  deleteRectangle: unchanged,
-  deletePolygon: unchanged,
-  cmaSubject: unchanged,
-  drawBoundaryPolygon: unchanged,
+  normal: keepState,
+  selectRectangle: keepState,
+  selectPolygon: keepState,
+  deleteRectangle: keepState,
+  deletePolygon: keepState,
+  cmaSubject: keepState,
+  drawBoundaryPolygon: keepState,
   deletePoint: (state, event) =>
     event === 'clearAll' ? step(state, { type: 'clearSelection' }) : step(state),
   measure: (state, event) => (event === 'clearMeasures' ? withoutMeasures(state) : step(state)),
@@ -42,16 +42,16 @@ const ON_LEAVE: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapToo
     if (event === 'drawBoundaryPolygon') return step({ ...state, chosen: null })
     const { areas, originalAreas } = state
     if (event === 'clearAreas') return step(withAreas(state, []), { type: 'boundaryChanged', areas: [] })
-    const ended = { ...state, ...NO_BOUNDARY }
+    const next = { ...state, ...NO_BOUNDARY }
     return event === 'complete' && areas.length > 0
-      ? step(ended, { type: 'boundaryComplete', areas })
-      : step(ended, { type: 'boundaryCancelled', areas: originalAreas, dropped: areas })
+      ? step(next, { type: 'boundaryComplete', areas })
+      : step(next, { type: 'boundaryCancelled', areas: originalAreas, dropped: areas })
   },
   cmaSubjectPositioning: (state, event) => {
-    const placed = { ...state, subject: null }
+    const next = { ...state, subject: null }
     return event === 'save' && state.subject !== null
-      ? step(placed, { type: 'subjectMoved', point: state.subject })
-      : step(placed, { type: 'subjectPreview', point: null })
+      ? step(next, { type: 'subjectMoved', point: state.subject })
+      : step(next, { type: 'subjectPreview', point: null })
   },
 }
 
@@ -77,17 +77,17 @@ const LEAVE_EVENTS: Record<MapMode, MapModeEvent | null> = {
 /** Leaves current tools as far as necessary to enter the new mode. Refuses to discard a drawn boundary. */
 export function selectTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   if (state.mode === 'drawBoundary' && event === 'drawBoundaryPolygon') {
-    const refused = refusedPolygon(state.areas)
-    if (refused !== null) return step(state, refused)
+    const refusal = refusedPolygon(state.areas)
+    if (refusal !== null) return step(state, refusal)
   }
   if (nextMapMode(state.mode, event) !== null) return changeMode(state, event)
   if (nextMapMode('normal', event) === null && event !== 'normal') return step(state)
-  const isThere = (mode: MapMode) => mode === event || state.mode === event
-  const left = leaveUntil(state, (mode) => isThere(mode) || nextMapMode(mode, event) !== null)
-  const { mode } = left.state
-  return isThere(mode) || nextMapMode(mode, event) === null
-    ? left
-    : changeMode(left.state, event, left.effects)
+  const isTarget = (mode: MapMode) => mode === event || state.mode === event
+  const exit = leaveUntil(state, (mode) => isTarget(mode) || nextMapMode(mode, event) !== null)
+  const { mode } = exit.state
+  return isTarget(mode) || nextMapMode(mode, event) === null
+    ? exit
+    : changeMode(exit.state, event, exit.effects)
 }
 
 /** Refuses to start while another boundary is unfinished. */
@@ -95,25 +95,25 @@ export function beginBoundary(
   state: MapTools,
   { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,
 ): MapToolsStep {
-  const left = state.mode === 'normal' ? step(state) : leaveUntil(state, (mode) => mode === 'normal')
-  if (left.state.mode !== 'normal') return left
+  const exit = state.mode === 'normal' ? step(state) : leaveUntil(state, (mode) => mode === 'normal')
+  if (exit.state.mode !== 'normal') return exit
   const isDrawing = areas.length === 0 || ring.length > 0
-  const started = changeMode(
-    { ...left.state, areas, originalAreas: original },
+  const start = changeMode(
+    { ...exit.state, areas, originalAreas: original },
     isDrawing ? 'drawBoundaryPolygon' : 'drawBoundary',
-    left.effects,
+    exit.effects,
   )
-  if (ring.length === 0) return started
+  if (ring.length === 0) return start
   const sketch = { kind: 'ring' as const, vertices: ring, pointer: null }
-  return step({ ...started.state, sketch }, ...started.effects)
+  return step({ ...start.state, sketch }, ...start.effects)
 }
 
 /** Leaves tool after tool, at least the current one. Stops at one that cannot be left. */
 function leaveUntil(state: MapTools, isReached: (mode: MapMode) => boolean): MapToolsStep {
-  const left = leaveMode(state)
-  if (left.state === state || isReached(left.state.mode)) return left
-  const rest = leaveUntil(left.state, isReached)
-  return step(rest.state, ...left.effects, ...rest.effects)
+  const exit = leaveMode(state)
+  if (exit.state === state || isReached(exit.state.mode)) return exit
+  const rest = leaveUntil(exit.state, isReached)
+  return step(rest.state, ...exit.effects, ...rest.effects)
 }
 
 /** Returns the same state if no tool is active, or if a boundary would be lost. */

@@ -38,22 +38,22 @@ export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
   }
 
   function press(state: MapTools, sketch: RectangleSketch | null, point: LngLat): MapToolsStep {
-    const pressed = {
+    const newSketch = {
       kind: 'rectangle' as const,
       anchor: sketch?.anchor ?? point,
       pointer: point,
       isPressed: true,
     }
-    return step({ ...state, sketch: pressed })
+    return step({ ...state, sketch: newSketch })
   }
 
   /** A drag completes the rectangle. A press without movement waits for the second corner. */
   function release(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {
     if (sketch === null || !sketch.isPressed) return step(state)
-    const spent = { ...state, isClickSpent: true }
+    const next = { ...state, isClickSpent: true }
     const polygon = rectangleOf(sketch.anchor, place)
-    if (polygon !== null) return changeMode(spent, 'complete', [effectOf(polygon)])
-    return step({ ...spent, sketch: { ...sketch, pointer: place.point, isPressed: false } })
+    if (polygon !== null) return changeMode(next, 'complete', [effectOf(polygon)])
+    return step({ ...next, sketch: { ...sketch, pointer: place.point, isPressed: false } })
   }
 
   function placeCorner(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {

@@ -47,9 +47,9 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
   function place(state: MapTools, vertices: readonly LngLat[], at: GesturePlace): MapToolsStep {
     if (repeatsVertex(vertices, at)) return step(state)
     if (vertices.length >= maxVertices(state)) return step(state, TOO_MANY_VERTICES)
-    const longer = [...vertices, at.point]
-    const crossing = finish === 'measure' ? null : findSelfCrossing(longer, false)
-    return crossing === null ? updateSketch(state, longer, null) : refuseCrossing(state, crossing)
+    const newVertices = [...vertices, at.point]
+    const crossing = finish === 'measure' ? null : findSelfCrossing(newVertices, false)
+    return crossing === null ? updateSketch(state, newVertices, null) : refuseCrossing(state, crossing)
   }
 
   function end(state: MapTools, vertices: readonly LngLat[]): MapToolsStep {
@@ -64,8 +64,8 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
     const crossing = findSelfCrossing(vertices)
     if (crossing !== null) return refuseCrossing(state, crossing)
     if (finish === 'measure') return finishMeasure(state, vertices, true)
-    const finished = finish(state, toPolygon(vertices))
-    return changeMode(finished.state, 'complete', finished.effects)
+    const result = finish(state, toPolygon(vertices))
+    return changeMode(result.state, 'complete', result.effects)
   }
 
   function finishMeasure(state: MapTools, vertices: readonly LngLat[], isClosed: boolean): MapToolsStep {
@@ -80,8 +80,8 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
       sketch: vertices.length > 0 ? { kind: 'ring' as const, vertices, pointer } : null,
     }
     if (finish !== 'measure') return step(next)
-    const running = pointer === null ? vertices : [...vertices, pointer]
-    const measure = running.length > 0 ? measureUnfinished(running) : null
+    const line = pointer === null ? vertices : [...vertices, pointer]
+    const measure = line.length > 0 ? measureUnfinished(line) : null
     return step(next, { type: 'measuring', measure })
   }
 }

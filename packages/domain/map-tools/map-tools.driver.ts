@@ -100,9 +100,9 @@ export class MapDriver {
 
   /** Returns and clears the effects, without running measures. */
   takeEffects(): MapEffect[] {
-    const taken = this.effects.filter((effect) => effect.type !== 'measuring')
+    const effects = this.effects.filter((effect) => effect.type !== 'measuring')
     this.effects = []
-    return taken
+    return effects
   }
 }
 

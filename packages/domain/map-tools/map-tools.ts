@@ -34,12 +34,12 @@ const HANDLERS: Record<MapMode, Handler> = {
 export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
   if ('point' in gesture && !hasValidPlace(gesture)) return step(state)
   // The press may have handled the click that follows it.
-  const fresh =
+  const current =
     gesture.type === 'pointerDown' && state.isClickSpent ? { ...state, isClickSpent: false } : state
   const result =
-    gesture.type === 'click' && fresh.isClickSpent
-      ? step({ ...fresh, isClickSpent: false })
-      : dispatchGesture(fresh, gesture)
+    gesture.type === 'click' && current.isClickSpent
+      ? step({ ...current, isClickSpent: false })
+      : dispatchGesture(current, gesture)
   return result.state.sketch === state.sketch ? result : withPreview(result)
 }
 

@@ -29,10 +29,10 @@ export function normalisePid(input: string | number | null | undefined): string 
     .trim()
     .replace(AROUND_PID, '')
     .replace(/^(?:P\.?I\.?D\.?s?|parcel id(?:entifier)?s?)(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
-  const plain = /^(\d{1,9}|\d{1,3}(?:,\d{3}){2})(?:\.00?)?$/.exec(text)
-  if (plain?.[1] !== undefined) return padPid(plain[1].replaceAll(',', ''))
-  const grouped = /^(\d{1,3})\s*[-\s]\s*(\d{3})\s*[-\s]\s*(\d{3})$/.exec(text)
-  return grouped === null ? null : padPid(grouped.slice(1).join(''))
+  const plainMatch = /^(\d{1,9}|\d{1,3}(?:,\d{3}){2})(?:\.00?)?$/.exec(text)
+  if (plainMatch?.[1] !== undefined) return padPid(plainMatch[1].replaceAll(',', ''))
+  const groupMatch = /^(\d{1,3})\s*[-\s]\s*(\d{3})\s*[-\s]\s*(\d{3})$/.exec(text)
+  return groupMatch === null ? null : padPid(groupMatch.slice(1).join(''))
 }
 
 /** Punctuation around a PID copied from a text, and the apostrophe that marks text in spreadsheets. */
@@ -49,9 +49,9 @@ const BETWEEN_PIDS = /^(?:[\s;,/&|+\\()[\]:_*.]|\band\b|\bet\b|\bplus\b|\bp\.?i\
 /** Reads `012-345-678; 012-345-679`. Empty for one PID or other text. */
 export function readSeveralPids(text: string): string[] {
   if (text.length < 2 * 9) return []
-  const plain = plainForms(text)
-  const pids = (plain.match(WHOLE_PID) ?? []).map(readTypedPid).filter((pid) => pid !== null)
-  return pids.length > 1 && BETWEEN_PIDS.test(plain.replace(WHOLE_PID, ' ')) ? [...new Set(pids)] : []
+  const plainText = plainForms(text)
+  const pids = (plainText.match(WHOLE_PID) ?? []).map(readTypedPid).filter((pid) => pid !== null)
+  return pids.length > 1 && BETWEEN_PIDS.test(plainText.replace(WHOLE_PID, ' ')) ? [...new Set(pids)] : []
 }
 
 export const noPidText = (text: string): string =>

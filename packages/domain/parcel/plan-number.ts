@@ -52,10 +52,10 @@ const LOT = String.raw`(?:STRATA\s+LOT|LOT|LT|SL|S\.L\.|L)\s*#?\s*(\d{1,4}|[A-Z]
 const LOT_BEFORE = new RegExp(`^${LOT}[\\s,]+(?:OF\\s+)?(.+)$`)
 const LOT_AFTER = new RegExp(`^(.+?)[\\s,]+${LOT}$`)
 
-const SURVEYED = String.raw`[\s,]+(?:D\.?L\.?|DISTRICT LOT|SECTION|SEC|GROUP|TOWNSHIP|RANGE|NEW WESTMINSTER|[A-Z]+ (?:LAND )?DISTRICT|[A-Z]+ DIVISION)\b`
+const SURVEYED_LAND = String.raw`[\s,]+(?:D\.?L\.?|DISTRICT LOT|SECTION|SEC|GROUP|TOWNSHIP|RANGE|NEW WESTMINSTER|[A-Z]+ (?:LAND )?DISTRICT|[A-Z]+ DIVISION)\b`
 /** Matches surveyed land to ignore: `LOT 5 DISTRICT LOT 12 PLAN EPP12345`, `PLAN EPP12345 GROUP 1`. */
 const LAND_AROUND = new RegExp(
-  `(?<=^${LOT})${SURVEYED}.*?(?=[\\s,]+(?:STRATA\\s+)?PLAN\\b)|(?<=PLAN.*\\d[A-Z]{0,2})${SURVEYED}.*$`,
+  `(?<=^${LOT})${SURVEYED_LAND}.*?(?=[\\s,]+(?:STRATA\\s+)?PLAN\\b)|(?<=PLAN.*\\d[A-Z]{0,2})${SURVEYED_LAND}.*$`,
   'g',
 )
 
@@ -76,12 +76,12 @@ export function readTypedPlan(text: string): TypedPlan | null {
     .replaceAll(LAND_AROUND, '')
   const [, lotBefore, planAfter] = LOT_BEFORE.exec(upperCase) ?? []
   const [, planBefore, lotAfter] = LOT_AFTER.exec(upperCase) ?? []
-  const typed = (planAfter ?? planBefore ?? upperCase).replace(/^PL[.\s]\s*/, 'PLAN ')
-  const current = normalisePlanNumber(typed)
-  const planNumber = current ?? normalisePlanNumber(`STRATA PLAN ${typed.replace(/^PLAN\s+/, '')}`)
+  const planText = (planAfter ?? planBefore ?? upperCase).replace(/^PL[.\s]\s*/, 'PLAN ')
+  const currentNumber = normalisePlanNumber(planText)
+  const planNumber = currentNumber ?? normalisePlanNumber(`STRATA PLAN ${planText.replace(/^PLAN\s+/, '')}`)
   return planNumber === null
     ? null
-    : { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: current === null }
+    : { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: currentNumber === null }
 }
 
 /** `EPS2328` */

@@ -50,9 +50,9 @@ export function setParts<Part extends { key: string }>(
   newParts: readonly Part[],
 ): Part[] {
   const byKey = new Map(newParts.map((part) => [part.key, part]))
-  const replaced = parts.map((part) => byKey.get(part.key) ?? part)
+  const currentParts = parts.map((part) => byKey.get(part.key) ?? part)
   const keptKeys = new Set(parts.map(({ key }) => key))
-  return withSheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !keptKeys.has(key))])
+  return withSheetFirst([...currentParts, ...[...byKey.values()].filter(({ key }) => !keptKeys.has(key))])
 }
 
 /** Orders parts by the keys, with the summary sheet first. Parts without a key are removed. */
@@ -86,16 +86,16 @@ export function partsFromTemplate(
   { parts, removedParts }: Template,
   { allowed, hasParcels }: ReportContext,
 ): { parts: TemplatePart[]; leftOut: string[] } {
-  const kept: TemplatePart[] = []
+  const possibleParts: TemplatePart[] = []
   const leftOut: string[] = []
   for (const part of parts) {
     const title = `“${PART_KINDS[part.key].title}”`
     if (!isAllowed(allowed, partNeeds(part.key))) leftOut.push(`${title} is not in your subscription.`)
     else if (!hasParcels && needsParcel(part.key)) leftOut.push(`${title} needs a parcel.`)
-    else kept.push(part)
+    else possibleParts.push(part)
   }
   return {
-    parts: kept,
+    parts: possibleParts,
     leftOut: [...leftOut, ...removedParts.map((title) => `“${title}” no longer exists.`)],
   }
 }

@@ -44,15 +44,15 @@ interface Context {
 }
 
 function toBlocks({ key, title, state, items, table }: SheetBlock, context: Context): Block[] {
-  const shown = items.filter(({ item }) => !item.isDeleted)
+  const visibleItems = items.filter(({ item }) => !item.isDeleted)
   const isLoaded = state === 'done'
-  if (!isLoaded && shown.every(({ item }) => !isEdited(item))) return []
+  if (!isLoaded && visibleItems.every(({ item }) => !isEdited(item))) return []
   const rows = isLoaded && table ? toRows(table, context) : []
   const result: Block[] = []
-  const facts = shown.map((item) => toFact(item, context))
+  const facts = visibleItems.map((item) => toFact(item, context))
   if (facts.length > 0) result.push(factsBlock(key, title, facts))
   if (table && rows.length > 0) {
-    const heading = shown.length > 0 ? null : title
+    const heading = visibleItems.length > 0 ? null : title
     const tableBlock = {
       kind: 'table',
       key: `${key}/table`,
@@ -62,7 +62,7 @@ function toBlocks({ key, title, state, items, table }: SheetBlock, context: Cont
     } as const
     result.push(...newestRows(tableBlock, `${key}/more`))
   } else if (isLoaded && table && table.whenEmpty !== '') {
-    if (shown.length === 0) result.push(factsBlock(key, title, []))
+    if (visibleItems.length === 0) result.push(factsBlock(key, title, []))
     result.push(textBlock('none', table.whenEmpty))
   }
   return result
@@ -102,8 +102,8 @@ const hasRemarks = ({ rows }: SheetTable) => rows.some(({ remark }) => remark !=
 function toColumns(table: SheetTable): TableColumn[] {
   const [first] = table.rows
   const columns = table.columns.map(({ key, label, heading }, index): TableColumn => {
-    const named = heading === null || heading.item.isDeleted ? null : itemValue(heading.item)
-    return { key, title: named === null ? label : String(named), type: first?.cells[index]?.type ?? 'text' }
+    const value = heading === null || heading.item.isDeleted ? null : itemValue(heading.item)
+    return { key, title: value === null ? label : String(value), type: first?.cells[index]?.type ?? 'text' }
   })
   return [...(hasLabels(table) ? [LABEL] : []), ...columns, ...(hasRemarks(table) ? [REMARK] : [])]
 }
@@ -132,18 +132,18 @@ function toRow({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
 
 /** Lists the original values of edited items. Their releases decide whether they may be shared. */
 function originalValues(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
-  const edited = blocks.flatMap(shownItems).filter(({ item }) => isEdited(item))
-  if (edited.length === 0) return []
-  const before = edited.map(({ label, type, item }) => {
+  const editedItems = blocks.flatMap(shownItems).filter(({ item }) => isEdited(item))
+  if (editedItems.length === 0) return []
+  const originals = editedItems.map(({ label, type, item }) => {
     return `${label}: ${formatBlockValue(type, item.loaded.value, units) ?? DASH}`
   })
   return [
     textBlock(
       'edited',
-      `Edited by hand: ${edited.map(({ label }) => label).join(', ')}. Growth and appreciation are computed from the edits.`,
+      `Edited by hand: ${editedItems.map(({ label }) => label).join(', ')}. Growth and appreciation are computed from the edits.`,
       [],
     ),
-    textBlock('originals', `Originally ${before.join('; ')}.`, releasesBefore(edited, context)),
+    textBlock('originals', `Originally ${originals.join('; ')}.`, releasesBefore(editedItems, context)),
   ]
 }
 

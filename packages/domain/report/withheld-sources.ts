@@ -24,17 +24,17 @@ type AllowsSharing = (sourceKey: string) => boolean
  */
 export function withholdSources<Source extends ValueSource>(
   { sections, provenance }: SharedContent<Source>,
-  allows: AllowsSharing,
+  mayShare: AllowsSharing,
 ): SharedContent<Source> {
   const isAllowed = (releaseId: number) => {
     const source = provenance[releaseId]
-    return source !== undefined && allows(source.sourceKey)
+    return source !== undefined && mayShare(source.sourceKey)
   }
-  const shared = sections.map((section) => withholdFrom(section, provenance, isAllowed, allows))
-  const left = new Set(releasesOf(shared).map(String))
+  const sharedSections = sections.map((section) => withholdFrom(section, provenance, isAllowed, mayShare))
+  const remainingIds = new Set(releasesOf(sharedSections).map(String))
   return {
-    sections: shared,
-    provenance: Object.fromEntries(Object.entries(provenance).filter(([id]) => left.has(id))),
+    sections: sharedSections,
+    provenance: Object.fromEntries(Object.entries(provenance).filter(([id]) => remainingIds.has(id))),
   }
 }
 
@@ -42,35 +42,35 @@ function withholdFrom(
   section: BlockSection,
   provenance: Record<string, ValueSource>,
   isAllowed: (releaseId: number) => boolean,
-  allows: AllowsSharing,
+  mayShare: AllowsSharing,
 ): BlockSection {
-  const withheld = releasesOf([section]).filter((id) => !isAllowed(id))
-  const hasWithheldPicture = section.blocks.some((block) => !isPictureAllowed(block, allows))
-  if (withheld.length === 0 && !hasWithheldPicture) return section
+  const withheldIds = releasesOf([section]).filter((id) => !isAllowed(id))
+  const hasWithheldPicture = section.blocks.some((block) => !isPictureAllowed(block, mayShare))
+  if (withheldIds.length === 0 && !hasWithheldPicture) return section
   const blocks =
-    withheld.length === 0
-      ? section.blocks.filter((block) => isPictureAllowed(block, allows))
+    withheldIds.length === 0
+      ? section.blocks.filter((block) => isPictureAllowed(block, mayShare))
       : section.blocks.flatMap((block) => allowedValues(block, isAllowed) ?? [])
-  const titles = withheld.map((id) => provenance[id]?.title ?? 'a source that was not recorded')
+  const titles = withheldIds.map((id) => provenance[id]?.title ?? 'a source that was not recorded')
   return { ...section, blocks: [...blocks, sentenceAbout([...new Set(titles)])] }
 }
 
-const isPictureAllowed = (block: Block, allows: AllowsSharing): boolean =>
-  (block.kind !== 'picture' && block.kind !== 'view') || (block.sourceKeys?.every(allows) ?? false)
+const isPictureAllowed = (block: Block, mayShare: AllowsSharing): boolean =>
+  (block.kind !== 'picture' && block.kind !== 'view') || (block.sourceKeys?.every(mayShare) ?? false)
 
 /** Null if no value remains, or if releases are not recorded. */
 function allowedValues(block: Block, isAllowed: (releaseId: number) => boolean): Block | null {
-  const isEachAllowed = (releases: readonly (number | null)[]) =>
+  const areAllowed = (releases: readonly (number | null)[]) =>
     releases.every((releaseId) => releaseId !== null && isAllowed(releaseId))
   if (block.kind === 'facts') {
-    const facts = block.facts.filter((fact) => isEachAllowed(fact.madeFrom ?? rowReleases(fact)))
+    const facts = block.facts.filter((fact) => areAllowed(fact.madeFrom ?? rowReleases(fact)))
     return facts.length === 0 ? null : { ...block, facts }
   }
   if (block.kind === 'table') {
-    const rows = block.rows.filter((row) => isEachAllowed(rowReleases(row)))
+    const rows = block.rows.filter((row) => areAllowed(rowReleases(row)))
     return rows.length === 0 ? null : { ...block, rows }
   }
-  return block.kind === 'text' && block.madeFrom && isEachAllowed(block.madeFrom) ? block : null
+  return block.kind === 'text' && block.madeFrom && areAllowed(block.madeFrom) ? block : null
 }
 
 function sentenceAbout(titles: readonly string[]): Block {

@@ -1,7 +1,7 @@
-const plain = (text: string): string => text.toLowerCase().replaceAll('®', '')
+const fold = (text: string): string => text.toLowerCase().replaceAll('®', '')
 
 /** Also matches parts of words: `mls his` is in `MLS® history`. */
 export const hasEveryWord = (text: string, search: string): boolean =>
-  plain(search)
+  fold(search)
     .split(/\s+/)
-    .every((word) => plain(text).includes(word))
+    .every((word) => fold(text).includes(word))

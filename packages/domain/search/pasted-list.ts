@@ -51,31 +51,31 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
   let count = 0
   let table: Table | null = null
   for (const { row, line } of readRows(text)) {
-    const read: Piece[] = []
+    const pieces: Piece[] = []
     const isInTable = isTableRow(row, table)
     for (const { text: input, column } of splitPieces(row, table)) {
-      if (read.length === MAX_PASTED_ENTRIES) return tooManyEntries()
+      if (pieces.length === MAX_PASTED_ENTRIES) return tooManyEntries()
       const columnKey = findColumnKey(table, row, column)
-      read.push({ input, isPid: columnKey === 'pid', ...readPiece(input, columnKey) })
+      pieces.push({ input, isPid: columnKey === 'pid', ...readPiece(input, columnKey) })
       yield
     }
-    const joined = isInTable && read.length > 1 ? rowAddress(read) : null
-    if (joined) read.splice(0, read.length, joined)
-    const headedTable = read.every(({ found }) => found.length === 0) ? findTable(row) : null
+    const addressPiece = isInTable && pieces.length > 1 ? rowAddress(pieces) : null
+    if (addressPiece) pieces.splice(0, pieces.length, addressPiece)
+    const headedTable = pieces.every(({ found }) => found.length === 0) ? findTable(row) : null
     if (headedTable) {
       table = headedTable
       continue
     }
-    const hasStrongKey = read.some(({ found, isWeak }) => found.length > 0 && !isWeak)
-    const hasAddress = read.some(({ found }) => found.some(({ kind }) => kind === 'address'))
-    for (const { input, isPid, found, isWeak } of read) {
+    const hasStrongKey = pieces.some(({ found, isWeak }) => found.length > 0 && !isWeak)
+    const hasAddress = pieces.some(({ found }) => found.some(({ kind }) => kind === 'address'))
+    for (const { input, isPid, found, isWeak } of pieces) {
       // Skips other columns of a copied row, such as values, zones and notes.
-      const isOther = !isPid || !/\d/.test(input)
-      if (isInTable && hasStrongKey && isOther && (found.length === 0 || isWeak)) continue
+      const isOtherColumn = !isPid || !/\d/.test(input)
+      if (isInTable && hasStrongKey && isOtherColumn && (found.length === 0 || isWeak)) continue
       const isRefused = found.length === 0 || (isWeak && (hasAddress || (hasStrongKey && !isWholePid(input))))
       if (isRefused) {
         count++
-        unread.push({ input: shortened(input), line, reason: isWeak ? weakReason(found) : reasonFor(input) })
+        unread.push({ input: shorten(input), line, reason: isWeak ? weakReason(found) : reasonFor(input) })
       }
       for (const entry of isRefused ? [] : found) {
         count++
@@ -114,7 +114,7 @@ function rowAddress(cells: readonly Piece[]): Piece | null {
 /** Nine digits cannot be a price. */
 const isWholePid = (input: string): boolean => /^\d{9}$/.test(input)
 
-function shortened(input: string): string {
+function shorten(input: string): string {
   return input.length > MAX_ENTRY_LENGTH ? `${input.slice(0, MAX_ENTRY_LENGTH)}…` : input
 }
 

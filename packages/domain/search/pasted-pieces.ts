@@ -33,8 +33,8 @@ export function* splitPieces(row: string, table: Table | null): Generator<Field>
   const separator = table && isRowOf(table, row) ? table.separator : SEPARATORS
   for (const { text, column, isQuoted } of splitFields(row, separator)) {
     for (const input of isQuoted ? [text] : splitAddresses(splitAtCommas(text))) {
-      const trimmed = withoutMarks(input.trim())
-      if (/[\p{L}\p{N}]/u.test(trimmed) && !isHeading(trimmed)) yield { text: trimmed, column }
+      const piece = withoutMarks(input.trim())
+      if (/[\p{L}\p{N}]/u.test(piece) && !isHeading(piece)) yield { text: piece, column }
     }
   }
 }
@@ -167,12 +167,12 @@ function* joinHouseLists(pieces: readonly string[]): Generator<string> {
 const MIN_UNIT_DIGITS = 3
 
 function houseListLength(pieces: readonly string[], start: number): number {
-  const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
-  const length = some.findIndex((piece) => !HOUSES.test(piece)) + 1
-  const list = some.slice(0, length).join(', ')
+  const candidates = pieces.slice(start, start + MAX_ADDRESS_PARTS)
+  const length = candidates.findIndex((piece) => !HOUSES.test(piece)) + 1
+  const list = candidates.slice(0, length).join(', ')
   if (list.length > MAX_ENTRY_LENGTH) return 1
   const { unit, units, range } = parseAddress(list)
-  const isUnit = length === 2 && unit !== null && unit === some[0] && unit.length >= MIN_UNIT_DIGITS
+  const isUnit = length === 2 && unit !== null && unit === candidates[0] && unit.length >= MIN_UNIT_DIGITS
   return range || units || isUnit ? length : 1
 }
 

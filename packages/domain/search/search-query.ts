@@ -25,24 +25,24 @@ interface ClassifiedSearch {
  * Tries coordinates, PID, plan number, MLS number, then address. Words without a digit or street are a place.
  */
 export function classifySearch(text: string): ClassifiedSearch {
-  const typed = plainForms(text).trim()
-  if (plainWords(typed).length === 0) return { query: { kind: 'empty' }, hint: null }
-  const coordinates = parseCoordinates(typed)
+  const input = plainForms(text).trim()
+  if (plainWords(input).length === 0) return { query: { kind: 'empty' }, hint: null }
+  const coordinates = parseCoordinates(input)
   if (coordinates !== null) {
     return { query: { kind: 'coordinates', ...coordinates }, hint: coordinateHint(coordinates) }
   }
-  const pid = typedPid(typed)
-  if (pid !== null) return { query: { kind: 'pid', pid }, hint: pidHint(typed, pid) }
-  const plan = readTypedPlan(typed)
+  const pid = typedPid(input)
+  if (pid !== null) return { query: { kind: 'pid', pid }, hint: pidHint(input, pid) }
+  const plan = readTypedPlan(input)
   if (plan !== null && !plan.isOld)
     return { query: { kind: 'plan', planNumber: plan.planNumber }, hint: null }
-  const listingNumber = typedListingNumber(typed)
+  const listingNumber = typedListingNumber(input)
   if (listingNumber !== null) return { query: { kind: 'listing', listingNumber }, hint: null }
-  const address = parseAddress(typed)
-  if (/\d/.test(typed) || hasStreetType(address)) {
-    return { query: { kind: 'address', address }, hint: pidLengthHint(typed) }
+  const address = parseAddress(input)
+  if (/\d/.test(input) || hasStreetType(address)) {
+    return { query: { kind: 'address', address }, hint: pidLengthHint(input) }
   }
-  return { query: { kind: 'place', text: plainWords(typed).join(' ') }, hint: null }
+  return { query: { kind: 'place', text: plainWords(input).join(' ') }, hint: null }
 }
 
 /** A PID without dashes or `PID` needs seven to nine digits, because shorter numbers are civic numbers. */
@@ -56,12 +56,12 @@ function typedPid(text: string): string | null {
  * 1234567`, `MLS# 912345`.
  */
 export function typedListingNumber(text: string): string | null {
-  const marked =
+  const mlsMatch =
     /^(?:MLS|ML|listing)\s*(?:®|\(R\))?\s*(?:no\.?|number|id|#)?\s*:?\s*([A-Z]{0,2}\s?\d{4,9})$/i.exec(
       text.trim(),
     )
-  const bare = /^([A-Z]\s?\d{7,8})$/i.exec(text.trim())
-  return (marked?.[1] ?? bare?.[1])?.replace(/\s/g, '').toUpperCase() ?? null
+  const bareMatch = /^([A-Z]\s?\d{7,8})$/i.exec(text.trim())
+  return (mlsMatch?.[1] ?? bareMatch?.[1])?.replace(/\s/g, '').toUpperCase() ?? null
 }
 
 /** Eight digits: an Interior or Island listing number, or a PID that lost its leading zero. */
@@ -78,10 +78,10 @@ export const isSize = (text: string): boolean =>
 
 /** Null unless the text is a size or a zone (`RT-7`), which cannot be searched. */
 export function unsearchableHint(text: string): string | null {
-  const typed = text.trim()
-  if (isSize(typed)) return `“${typed}” is a size. ${SEARCHABLE_HINT}`
-  return /^(?:[A-Z]{1,4}-\d{1,3}[A-Z]?|[A-Z]{1,3}\d{1,2}[A-Z]?)$/i.test(typed)
-    ? `“${typed}” may be a zone. The layer Zoning shows zones. ${SEARCHABLE_HINT}`
+  const input = text.trim()
+  if (isSize(input)) return `“${input}” is a size. ${SEARCHABLE_HINT}`
+  return /^(?:[A-Z]{1,4}-\d{1,3}[A-Z]?|[A-Z]{1,3}\d{1,2}[A-Z]?)$/i.test(input)
+    ? `“${input}” may be a zone. The layer Zoning shows zones. ${SEARCHABLE_HINT}`
     : null
 }
 
@@ -101,14 +101,14 @@ function coordinateHint({ longitude, latitude, assumption }: TypedCoordinates): 
     : `${read}: longitude came first, and west was assumed.`
 }
 
-function pidHint(typed: string, pid: string): string | null {
-  if (isListingDigits(typed)) return `Read as MLS® number ${typed}, and as PID ${formatPid(pid)}.`
-  return typed.replace(/\D/g, '').length < 9 ? `Read as PID ${formatPid(pid)}: a PID has nine digits.` : null
+function pidHint(input: string, pid: string): string | null {
+  if (isListingDigits(input)) return `Read as MLS® number ${input}, and as PID ${formatPid(pid)}.`
+  return input.replace(/\D/g, '').length < 9 ? `Read as PID ${formatPid(pid)}: a PID has nine digits.` : null
 }
 
-function pidLengthHint(typed: string): string | null {
-  const digits = typed.replace(/^P\.?I\.?D\.?\D*/i, '').replace(/[\s-]/g, '')
-  const isPidIntended = /^P\.?I\.?D/i.test(typed) || /^\d{3}-\d{3}-\d+$/.test(typed)
+function pidLengthHint(input: string): string | null {
+  const digits = input.replace(/^P\.?I\.?D\.?\D*/i, '').replace(/[\s-]/g, '')
+  const isPidIntended = /^P\.?I\.?D/i.test(input) || /^\d{3}-\d{3}-\d+$/.test(input)
   return isPidIntended && /^\d+$/.test(digits) && digits.length !== 9
     ? `A PID has nine digits, this has ${digits.length}.`
     : null

@@ -1,13 +1,13 @@
 /** Fields with ids of rows, releases, parcels, sales and cards. */
-const NAMES_ID = /^(?:id|upid|madeFrom)$|Ids?$/
+const ID_FIELD = /^(?:id|upid|madeFrom)$|Ids?$/
 /** Hashes by which pictures load, left unchanged. */
-const IS_KEPT = /^(?:pictureId|viewId)$/
+const PICTURE_HASH = /^(?:pictureId|viewId)$/
 
 /**
  * Replaces database ids by numbers, so that readers of a link cannot learn them. Equal ids get equal numbers.
  * Keys of rows and cards contain ids, and are replaced too.
  */
-export function withLocalIds<Shown>(shown: Shown): Shown {
+export function withLocalIds<Content>(content: Content): Content {
   const numbers = new Map<unknown, number>()
   const numberFor = (id: unknown): number => {
     const number = numbers.get(id) ?? numbers.size + 1
@@ -21,7 +21,7 @@ export function withLocalIds<Shown>(shown: Shown): Shown {
     return isRecord(id) || Array.isArray(id) ? mapValues(id, toLocalId) : id
   }
   const mapField = (value: unknown, name: string): unknown => {
-    if (NAMES_ID.test(name) && !IS_KEPT.test(name)) return toLocalId(value)
+    if (ID_FIELD.test(name) && !PICTURE_HASH.test(name)) return toLocalId(value)
     if (!isRecord(value)) return walk(value)
     if (name === 'provenance') {
       return Object.fromEntries(
@@ -43,7 +43,7 @@ export function withLocalIds<Shown>(shown: Shown): Shown {
     }
     return isRecord(value) || Array.isArray(value) ? mapValues(value, mapField) : value
   }
-  return walk(shown) as Shown
+  return walk(content) as Content
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -25,11 +25,11 @@ export const MAX_LINK_MAILS = 20
 
 const WEB_ADDRESS = /:\/\/|\bwww[.。]|[\p{L}\p{N}-][.。]\p{L}{2}/iu
 /** Invisible characters that address parsers drop, such as soft hyphens. */
-const UNSEEN = /\p{Cf}/gu
+const FORMAT_CHARACTERS = /\p{Cf}/gu
 
 /**
  * Whether mail programs would make part of the text a link, which our mails must not contain. Covers all
  * characters that browsers treat as a dot (UTS #46).
  */
 export const hasWebAddress = (text: string): boolean =>
-  WEB_ADDRESS.test(text.normalize('NFKC').replace(UNSEEN, ''))
+  WEB_ADDRESS.test(text.normalize('NFKC').replace(FORMAT_CHARACTERS, ''))

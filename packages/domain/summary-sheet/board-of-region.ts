@@ -38,11 +38,11 @@ const REGION_BOARDS: Readonly<Record<string, BoardKey>> = {
  */
 export function boardForRegion(
   regionalDistrict: string | null,
-  allowed: ReadonlySet<ResourceKey>,
+  resources: ReadonlySet<ResourceKey>,
 ): BoardKey | null {
   const isOpen = (board: BoardKey) =>
     [BOARDS[board].tax, ...BOARDS[board].residential].some((source) =>
-      isAllowed(allowed, DATA_SOURCES[source].needs),
+      isAllowed(resources, DATA_SOURCES[source].needs),
     )
   const region = findEconomicRegion(regionalDistrict ?? '')
   if (region === null) return BOARD_KEYS.find(isOpen) ?? null

@@ -12,14 +12,14 @@ export function allItems(sheet: Sheet) {
   ])
 }
 export function itemOf(sheet: Sheet, key: string) {
-  const found = allItems(sheet).find((each) => each.key === key)
-  if (!found) throw new Error(`The sheet has no item ${key}`)
-  return found
+  const item = allItems(sheet).find((candidate) => candidate.key === key)
+  if (!item) throw new Error(`The sheet has no item ${key}`)
+  return item
 }
 export const valueAt = (sheet: Sheet, key: string) => itemValue(itemOf(sheet, key).item)
 export const stateOf = (sheet: Sheet, key: string) => itemState(itemOf(sheet, key).item)
 export function blockOf(sheet: Sheet, key: string) {
-  const block = sheet.blocks.find((each) => each.key === key)
+  const block = sheet.blocks.find((candidate) => candidate.key === key)
   if (!block) throw new Error(`The sheet has no block ${key}`)
   return block
 }

@@ -28,12 +28,12 @@ export function findBoard({ rows, allowed }: SheetData): BoardKey | null {
 
 export function summarySheet(facts: SheetData, { edits, showsMlsHistory }: SheetDraft): Sheet {
   const board = findBoard(facts)
-  const shown = shownValues(edits)
+  const values = shownValues(edits)
   const loaded: LoadedBlock[] = [
     parcelBlock(facts, board),
-    taxBlock(facts, board, shown),
-    appreciationBlock(facts, board, shown, showsMlsHistory),
-    salesBlock(facts, board, shown),
+    taxBlock(facts, board, values),
+    appreciationBlock(facts, board, values, showsMlsHistory),
+    salesBlock(facts, board, values),
     ...(showsMlsHistory ? [mlsBlock(facts)] : []),
     residentialBlock(facts, board),
     titleBlock(facts),

@@ -32,13 +32,13 @@ export function defaultColumnLayout(): ColumnLayout {
 }
 
 /** Hides all other columns. */
-export function createColumnLayout(shown: readonly ColumnKey[]): ColumnLayout {
-  const chosen = [...new Set(shown)]
-  const others = COLUMNS.map((column) => column.key).filter((key) => !chosen.includes(key))
+export function createColumnLayout(keys: readonly ColumnKey[]): ColumnLayout {
+  const shownKeys = [...new Set(keys)]
+  const otherKeys = COLUMNS.map((column) => column.key).filter((key) => !shownKeys.includes(key))
   return {
     order: [
-      ...chosen.map((key) => ({ key, isShown: true })),
-      ...others.map((key) => ({ key, isShown: false })),
+      ...shownKeys.map((key) => ({ key, isShown: true })),
+      ...otherKeys.map((key) => ({ key, isShown: false })),
     ],
     widths: {},
   }
@@ -60,27 +60,27 @@ export function toggleColumn(layout: ColumnLayout, key: ColumnKey): ColumnLayout
 }
 
 export function moveColumn(layout: ColumnLayout, key: ColumnKey, toIndex: number): ColumnLayout {
-  const moved = layout.order.find((entry) => entry.key === key)
-  if (moved === undefined) return layout
+  const column = layout.order.find((entry) => entry.key === key)
+  if (column === undefined) return layout
   const order = layout.order.filter((entry) => entry.key !== key)
-  order.splice(Math.min(Math.max(toIndex, 0), order.length), 0, moved)
+  order.splice(Math.min(Math.max(toIndex, 0), order.length), 0, column)
   return { ...layout, order }
 }
 
 /** Moves a column among the shown ones. Hidden columns keep their positions. */
 export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownIndex: number): ColumnLayout {
   const others = layout.order.filter((entry) => entry.isShown && entry.key !== key)
-  const following = others[Math.max(toShownIndex, 0)]
-  if (following === undefined) return moveColumn(layout, key, layout.order.length)
-  const without = layout.order.filter((entry) => entry.key !== key)
-  return moveColumn(layout, key, without.indexOf(following))
+  const nextEntry = others[Math.max(toShownIndex, 0)]
+  if (nextEntry === undefined) return moveColumn(layout, key, layout.order.length)
+  const order = layout.order.filter((entry) => entry.key !== key)
+  return moveColumn(layout, key, order.indexOf(nextEntry))
 }
 
 /** Rounds the width to whole pixels, from 60 to 800. */
 export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number): ColumnLayout {
   if (!Number.isFinite(width)) return layout
-  const clamped = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))
-  return { ...layout, widths: { ...layout.widths, [key]: clamped } }
+  const newWidth = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))
+  return { ...layout, widths: { ...layout.widths, [key]: newWidth } }
 }
 
 type LayoutCheck = { ok: true } | { ok: false; reason: string }
@@ -92,21 +92,21 @@ export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
 }
 
 /** Hides columns that were added after the layout was stored. Returns null if it is unreadable or empty. */
-export function readColumnLayout(stored: unknown): ColumnLayout | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { order, widths } = stored as { order?: unknown; widths?: unknown }
+export function readColumnLayout(value: unknown): ColumnLayout | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { order, widths } = value as { order?: unknown; widths?: unknown }
   if (!Array.isArray(order)) return null
   const shownByKey = new Map<ColumnKey, boolean>()
   for (const entry of order as { key?: unknown; isShown?: unknown }[]) {
     const key = readStoredKey(entry?.key)
     if (key !== null) shownByKey.set(key, shownByKey.get(key) === true || entry.isShown === true)
   }
-  const added = COLUMNS.filter((column) => !shownByKey.has(column.key)).map((column) => ({
+  const newEntries = COLUMNS.filter((column) => !shownByKey.has(column.key)).map((column) => ({
     key: column.key,
     isShown: false,
   }))
   let layout: ColumnLayout = {
-    order: [...[...shownByKey].map(([key, isShown]) => ({ key, isShown })), ...added],
+    order: [...[...shownByKey].map(([key, isShown]) => ({ key, isShown })), ...newEntries],
     widths: {},
   }
   for (const [key, width] of Object.entries(widths ?? {})) {
@@ -116,14 +116,14 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
 }
 
 /** Hides forbidden columns. Returns the default layout if no column remains. */
-export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
-  const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
+export function allowedLayout(layout: ColumnLayout, resources: ReadonlySet<ResourceKey>): ColumnLayout {
+  const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), resources)
   if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
-  const restricted = {
+  const result = {
     ...layout,
     order: layout.order.map((entry) => (isForbidden(entry.key) ? { ...entry, isShown: false } : entry)),
   }
-  return checkColumnLayout(restricted).ok ? restricted : { ...defaultColumnLayout(), widths: layout.widths }
+  return checkColumnLayout(result).ok ? result : { ...defaultColumnLayout(), widths: layout.widths }
 }
 
 interface ShownSource {
@@ -142,17 +142,17 @@ export function showDataSource(
   dataSource: DataSourceKey,
   { allowed, units, chosen = [] }: ShownSource,
 ): ColumnLayout {
-  const shown = shownColumns(layout)
-  if (shown.some((key) => columnOf(key).dataSource === dataSource)) return layout
+  const shownKeys = shownColumns(layout)
+  if (shownKeys.some((key) => columnOf(key).dataSource === dataSource)) return layout
   const allowedKeys = columnsOf(dataSource)
     .filter((column) => isColumnAllowed(column, allowed))
     .map(({ key }) => key)
   const previous = allowedKeys.filter((key) => chosen.includes(key))
   const newColumns = columnsInUnits(allowedKeys, units).filter(
-    (key) => !shown.some((other) => other === SAME_VALUES[key]),
+    (key) => !shownKeys.some((other) => other === SAME_VALUES[key]),
   )
-  const added = previous.length > 0 ? previous : newColumns.length > 0 ? newColumns : allowedKeys
-  return { order: createColumnLayout([...shown, ...added]).order, widths: layout.widths }
+  const newKeys = previous.length > 0 ? previous : newColumns.length > 0 ? newColumns : allowedKeys
+  return { order: createColumnLayout([...shownKeys, ...newKeys]).order, widths: layout.widths }
 }
 
 /** Columns that repeat the values of another column. */
@@ -161,25 +161,23 @@ const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
 }
 
 /** Returns the newest column first, without duplicates. */
-export function rememberColumn(recent: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
-  return [key, ...recent.filter((other) => other !== key)].slice(0, MAX_RECENT_COLUMNS)
+export function rememberColumn(columns: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
+  return [key, ...columns.filter((other) => other !== key)].slice(0, MAX_RECENT_COLUMNS)
 }
 
 /** Shows areas in the reader's units, or in both if both columns were chosen. */
 export function layoutInUnits(layout: ColumnLayout, units: UnitSystem): ColumnLayout {
-  const isShown = new Map(layout.order.map((entry) => [entry.key, entry.isShown]))
-  const swapped = (key: ColumnKey): ColumnKey => {
+  const visibility = new Map(layout.order.map((entry) => [entry.key, entry.isShown]))
+  const twinOf = (key: ColumnKey): ColumnKey => {
     const twin = areaTwin(key)
-    return twin !== null && isShown.get(key) !== isShown.get(twin) ? twin : key
+    return twin !== null && visibility.get(key) !== visibility.get(twin) ? twin : key
   }
-  const isOther = ({ key, isShown: shown }: ColumnLayout['order'][number]) =>
-    shown && !hasUnits(key, units) && swapped(key) !== key
-  const moving = new Set(layout.order.filter(isOther).flatMap(({ key }) => [key, swapped(key)]))
-  if (moving.size === 0) return layout
+  const isOther = ({ key, isShown }: ColumnLayout['order'][number]) =>
+    isShown && !hasUnits(key, units) && twinOf(key) !== key
+  const keys = new Set(layout.order.filter(isOther).flatMap(({ key }) => [key, twinOf(key)]))
+  if (keys.size === 0) return layout
   return {
     ...layout,
-    order: layout.order.map((entry) =>
-      moving.has(entry.key) ? { ...entry, key: swapped(entry.key) } : entry,
-    ),
+    order: layout.order.map((entry) => (keys.has(entry.key) ? { ...entry, key: twinOf(entry.key) } : entry)),
   }
 }

@@ -52,28 +52,28 @@ export function applyPreset(
   { scope, columns }: Pick<ColumnPreset, 'scope' | 'columns'>,
 ): ColumnLayout {
   if (scope === 'table') return { order: createColumnLayout(columns).order, widths: layout.widths }
-  const before = shownColumns(layout)
-  const others = before.filter((key) => !isWithinScope(key, scope))
-  const first = before.findIndex((key) => isWithinScope(key, scope))
+  const shownKeys = shownColumns(layout)
+  const others = shownKeys.filter((key) => !isWithinScope(key, scope))
+  const first = shownKeys.findIndex((key) => isWithinScope(key, scope))
   const place = first < 0 ? others.length : first
-  const shown = [...others.slice(0, place), ...columns, ...others.slice(place)]
-  return { order: createColumnLayout(shown).order, widths: layout.widths }
+  const keys = [...others.slice(0, place), ...columns, ...others.slice(place)]
+  return { order: createColumnLayout(keys).order, widths: layout.widths }
 }
 
 /** Drops unknown and repeated columns, and columns of other data sources. */
-export function readPresetColumns(stored: readonly unknown[], scope: PresetScope): ColumnKey[] {
-  const keys = new Set(stored.map(readStoredKey).filter((key) => key !== null))
+export function readPresetColumns(values: readonly unknown[], scope: PresetScope): ColumnKey[] {
+  const keys = new Set(values.map(readStoredKey).filter((key) => key !== null))
   return [...keys].filter((key) => isWithinScope(key, scope))
 }
 
 /** Reads presets that browsers stored before accounts stored them. */
-export function readBrowserPresets(stored: unknown): { name: string; columns: ColumnKey[] }[] {
-  if (!Array.isArray(stored)) return []
-  return (stored as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {
+export function readBrowserPresets(value: unknown): { name: string; columns: ColumnKey[] }[] {
+  if (!Array.isArray(value)) return []
+  return (value as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {
     if (typeof entry?.name !== 'string' || !Array.isArray(entry.columns)) return []
     const columns = readPresetColumns(entry.columns, 'table')
-    const checked = checkPresetName([], 'table', entry.name)
-    return checked.ok && columns.length > 0 ? [{ name: checked.name, columns }] : []
+    const result = checkPresetName([], 'table', entry.name)
+    return result.ok && columns.length > 0 ? [{ name: result.name, columns }] : []
   })
 }
 

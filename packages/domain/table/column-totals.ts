@@ -54,7 +54,7 @@ export function columnTotals<Parcel extends { row: object | null }>(
   const sums = columns.map((key) => ({
     key,
     column: cells.column(key),
-    counted: isAssessedColumn(key) && sharedRolls.size > 0 ? new Set<string>() : null,
+    countedRolls: isAssessedColumn(key) && sharedRolls.size > 0 ? new Set<string>() : null,
     grounds: isGroundArea(key) ? new Map<string, number>() : null,
     total: { ...NO_TOTAL },
   }))
@@ -66,7 +66,7 @@ export function columnTotals<Parcel extends { row: object | null }>(
     const building = buildings.size > 0 && isUnit(upid) ? parcelOf(upid) : null
     const isInBuilding = building !== null && buildings.has(building)
     const roll = sharedRolls.size > 0 ? toRollNumber(rolls.value(parcel)) : null
-    for (const { key, column, counted, grounds, total } of sums) {
+    for (const { key, column, countedRolls, grounds, total } of sums) {
       const value = column.value(parcel)
       if (typeof value !== 'number') continue
       if (column.summary(parcel)?.of === 'median') {
@@ -80,21 +80,21 @@ export function columnTotals<Parcel extends { row: object | null }>(
       }
       if (grounds && (isUnit(upid) || buildings.has(upid))) {
         const ground = parcelOf(upid)
-        const counted = grounds.get(ground)
-        const size = Math.max(counted ?? 0, value)
+        const countedSize = grounds.get(ground)
+        const size = Math.max(countedSize ?? 0, value)
         grounds.set(ground, size)
-        total.sum += size - (counted ?? 0)
-        if (counted !== undefined) total.sameGroundCount += 1
+        total.sum += size - (countedSize ?? 0)
+        if (countedSize !== undefined) total.sameGroundCount += 1
         continue
       }
-      if (counted && roll !== null && sharedRolls.has(roll)) {
+      if (countedRolls && roll !== null && sharedRolls.has(roll)) {
         // Two sources may use the same number for different rolls.
         const rollKey = `${column.release(parcel)} ${roll}`
-        if (counted.has(rollKey)) {
+        if (countedRolls.has(rollKey)) {
           total.sharedRollCount += 1
           continue
         }
-        counted.add(rollKey)
+        countedRolls.add(rollKey)
       }
       total.sum += value
     }

@@ -114,8 +114,8 @@ export function isFactColumnKey(text: string): text is FactColumnKey {
 export const columnName = (key: ColumnKey): string => key.slice(key.indexOf('.') + 1)
 
 /** Whether both the data source and the column are permitted. */
-export function isColumnAllowed(column: Column, allowed: ReadonlySet<ResourceKey>): boolean {
-  return isAllowed(allowed, DATA_SOURCES[column.dataSource].needs) && isAllowed(allowed, column.needs)
+export function isColumnAllowed(column: Column, resources: ReadonlySet<ResourceKey>): boolean {
+  return isAllowed(resources, DATA_SOURCES[column.dataSource].needs) && isAllowed(resources, column.needs)
 }
 
 /** @throws if the key is unknown. Check text from outside with `isColumnKey` first. */

@@ -49,7 +49,7 @@ const ROW = {
   partSize: 1,
 } as const
 const TASK = { delivery: 'task', needs: [], isByPid: false, credentials: null, quota: null } as const
-const COMPUTED = { ...TASK, group: 'computed' } as const
+const COMPUTED_TASK = { ...TASK, group: 'computed' } as const
 const BOARD = { ...TASK, isByPid: true, group: 'board', freshDays: 7, partSize: 10 } as const
 
 const CATALOGUE = {
@@ -85,21 +85,21 @@ const CATALOGUE = {
     description: 'Values of two years, folio, plan and lot size of the City of Surrey.',
   },
   walkScore: {
-    ...COMPUTED,
+    ...COMPUTED_TASK,
     title: 'Walk and transit score',
     description: 'Access to amenities on foot and by transit, computed by our published method.',
     freshDays: 30,
     partSize: 50,
   },
   elevation: {
-    ...COMPUTED,
+    ...COMPUTED_TASK,
     title: 'Elevation',
     description: 'Lowest and highest ground of the parcel, from a raster of ground heights.',
     freshDays: 365,
     partSize: 50,
   },
   offerRent: {
-    ...COMPUTED,
+    ...COMPUTED_TASK,
     title: 'Offer rent',
     description: 'Range of asking rents for comparable homes nearby.',
     needs: [R.OFFERLAND_RENT],
@@ -108,14 +108,14 @@ const CATALOGUE = {
     partSize: 25,
   },
   mlsHistory: {
-    ...COMPUTED,
+    ...COMPUTED_TASK,
     title: 'MLS® history',
     description: 'Known listings of the parcel, with their prices and statuses.',
     freshDays: 1,
     partSize: 50,
   },
   brokerListings: {
-    ...COMPUTED,
+    ...COMPUTED_TASK,
     title: 'Broker listings',
     description: 'Listings of the parcel by commercial brokers.',
     freshDays: 1,

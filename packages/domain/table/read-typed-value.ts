@@ -17,18 +17,18 @@ type ReadValue = { ok: true; value: ColumnValue } | { ok: false; reason: string 
 
 /** Reads `4,026 ft²`, `0.37 ac`, `$1,285,000`, `$1.4M`, `800k`, `2019-04-03`. Empty text clears the value. */
 export function readTypedValue(type: ColumnType, text: string, units: UnitSystem): ReadValue {
-  const typed = text.trim()
-  const number = typed.replace('−', '-')
-  if (typed === '') return { ok: true, value: null }
+  const input = text.trim()
+  const number = input.replace('−', '-')
+  if (input === '') return { ok: true, value: null }
   switch (type) {
     case 'text':
     case 'link':
-      return typed.length > MAX_TEXT_LENGTH
+      return input.length > MAX_TEXT_LENGTH
         ? { ok: false, reason: `At most ${formatNumber(MAX_TEXT_LENGTH)} characters.` }
-        : { ok: true, value: typed }
+        : { ok: true, value: input }
     case 'date':
-      return isIsoDate(typed)
-        ? { ok: true, value: typed }
+      return isIsoDate(input)
+        ? { ok: true, value: input }
         : { ok: false, reason: 'Write a date like 2019-04-03.' }
     case 'area':
     case 'floorArea':
@@ -48,7 +48,7 @@ export function readTypedValue(type: ColumnType, text: string, units: UnitSystem
       return readPlainNumber(type === 'percent' ? number.replace(/%$/, '') : number, 'Write a number.')
     case 'currency':
     case 'currency0':
-      return readDollars(typed)
+      return readDollars(input)
   }
 }
 
@@ -57,8 +57,8 @@ function readPlainNumber(text: string, reason: string): ReadValue {
   return value === null ? { ok: false, reason } : { ok: true, value }
 }
 
-function readDollars(typed: string): ReadValue {
-  const value = readAmount(typed)
+function readDollars(input: string): ReadValue {
+  const value = readAmount(input)
   return value === null
     ? { ok: false, reason: 'Write an amount like $1,285,000 or $1.4M.' }
     : { ok: true, value }
@@ -66,7 +66,7 @@ function readDollars(typed: string): ReadValue {
 
 /** Conversions to metres or square metres, by unit system and unit name. */
 type Units = Record<UnitSystem, (value: number) => number> & {
-  named: Readonly<Record<string, (value: number) => number>>
+  byName: Readonly<Record<string, (value: number) => number>>
 }
 
 const identity = (value: number) => value
@@ -74,7 +74,7 @@ const identity = (value: number) => value
 const AREA_UNITS: Units = {
   metric: identity,
   imperial: squareFeetToSquareMetres,
-  named: {
+  byName: {
     'm²': identity,
     m2: identity,
     'sq m': identity,
@@ -93,7 +93,7 @@ const AREA_UNITS: Units = {
 const LENGTH_UNITS: Units = {
   metric: identity,
   imperial: feetToMetres,
-  named: { m: identity, ft: feetToMetres, "'": feetToMetres },
+  byName: { m: identity, ft: feetToMetres, "'": feetToMetres },
 }
 
 /** Unit system of a number typed without a unit: the column's if it has one, otherwise the reader's. */
@@ -103,12 +103,12 @@ export const areaSystem = (type: ColumnType, units: UnitSystem): UnitSystem =>
 export const isArea = (type: ColumnType): boolean =>
   type === 'area' || type === 'floorArea' || type === 'areaImperial' || type === 'areaMetric'
 
-function readQuantity(typed: string, system: UnitSystem, units: Units, reason: string): ReadValue {
-  const [, amount = '', unit = ''] = /^(-?[\d.,]+)\s*(.*)$/.exec(typed) ?? []
+function readQuantity(input: string, system: UnitSystem, units: Units, reason: string): ReadValue {
+  const [, amount = '', unit = ''] = /^(-?[\d.,]+)\s*(.*)$/.exec(input) ?? []
   const value = readNumber(amount)
   const name = unit.trim().toLowerCase()
   const convert =
-    name === '' ? units[system] : Object.hasOwn(units.named, name) ? units.named[name] : undefined
+    name === '' ? units[system] : Object.hasOwn(units.byName, name) ? units.byName[name] : undefined
   if (value === null || value < 0 || convert === undefined) return { ok: false, reason }
   return { ok: true, value: convert(value) }
 }

@@ -4,9 +4,9 @@ const MAX_NUMBER = 1e12
 
 /** `1,285,000.50`. Commas must separate groups of three digits: `1,25` and `595.000,00` give null. */
 export function readNumber(text: string): number | null {
-  const typed = text.trim().replace('−', '-')
-  if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(typed) || !/\d/.test(typed)) return null
-  return bounded(Number(typed.replaceAll(',', '')))
+  const input = text.trim().replace('−', '-')
+  if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(input) || !/\d/.test(input)) return null
+  return checkRange(Number(input.replaceAll(',', '')))
 }
 
 const MULTIPLES: Readonly<Record<string, number>> = {
@@ -20,9 +20,9 @@ const MULTIPLES: Readonly<Record<string, number>> = {
 }
 
 const CURRENCY = String.raw`(?:(?:CAD|CDN|CA|C)?\s?\$|CAD|CDN)?`
-const GROUPED = [',', String.raw`\s`, "['’]"].map((mark) => String.raw`\d{1,3}(?:${mark}\d{3})+`).join('|')
+const GROUPS = [',', String.raw`\s`, "['’]"].map((mark) => String.raw`\d{1,3}(?:${mark}\d{3})+`).join('|')
 const AMOUNT = new RegExp(
-  String.raw`^([(+-]?)\s?${CURRENCY}\s?([+-]?)((?:\d+|${GROUPED})?(?:\.\d+)?)\s?(k|thousand|mm?|million|b|billion)?\s?${CURRENCY}([)-]?)$`,
+  String.raw`^([(+-]?)\s?${CURRENCY}\s?([+-]?)((?:\d+|${GROUPS})?(?:\.\d+)?)\s?(k|thousand|mm?|million|b|billion)?\s?${CURRENCY}([)-]?)$`,
   'i',
 )
 /** Sign of a number by the marks around it, as in `(15,000)` and `15,000-`. */
@@ -39,10 +39,10 @@ export function readAmount(text: string): number | null {
   const sign = SIGNS[first + second + last]
   if (sign === undefined || !/\d/.test(number) || (multiple === '' && /\.\d{3,}$/.test(number))) return null
   const dollars = Number(number.replace(/[,\s'’]/g, '')) * (MULTIPLES[multiple.toLowerCase()] ?? 1)
-  return bounded(sign * (Math.round(dollars * 100) / 100))
+  return checkRange(sign * (Math.round(dollars * 100) / 100))
 }
 
-const bounded = (value: number): number | null => (Math.abs(value) <= MAX_NUMBER ? value : null)
+const checkRange = (value: number): number | null => (Math.abs(value) <= MAX_NUMBER ? value : null)
 
 export const TYPICAL_PRICE_DOLLARS = 1_000_000
 
@@ -50,10 +50,10 @@ const THOUSANDS_FACTOR = 1000
 const DOUBTFUL_RATIO = 100
 
 /** Suggests the intended price if the amount looks typed in thousands instead of dollars, or the reverse. */
-export function doubtfulPrice(dollars: number, usual: number): number | null {
+export function doubtfulPrice(dollars: number, typicalPrice: number): number | null {
   const size = Math.abs(dollars)
-  if (size === 0 || usual <= 0) return null
-  if (size * DOUBTFUL_RATIO <= usual) return Math.round(dollars * THOUSANDS_FACTOR)
-  if (size >= usual * DOUBTFUL_RATIO) return Math.round(dollars / THOUSANDS_FACTOR)
+  if (size === 0 || typicalPrice <= 0) return null
+  if (size * DOUBTFUL_RATIO <= typicalPrice) return Math.round(dollars * THOUSANDS_FACTOR)
+  if (size >= typicalPrice * DOUBTFUL_RATIO) return Math.round(dollars / THOUSANDS_FACTOR)
   return null
 }

@@ -16,8 +16,8 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 
 /** `A, B and C`. With more than `max` words, `A, B, C, D and 7 more`. */
 export function formatList(words: readonly string[], max = Number.POSITIVE_INFINITY): string {
-  const shown =
+  const items =
     words.length > max ? [...words.slice(0, max), `${formatNumber(words.length - max)} more`] : words
-  const last = shown.at(-1) ?? ''
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
 }

@@ -8,7 +8,7 @@ const CENTS = new Intl.NumberFormat('en-CA', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-const WHOLE = new Intl.NumberFormat('en-CA', {
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-CA', {
   style: 'currency',
   currency: 'CAD',
   currencyDisplay: 'narrowSymbol',
@@ -22,7 +22,7 @@ export function formatCurrency(dollars: number): string {
 
 /** `$1,285,000`; a dash if unknown. */
 export function formatCurrency0(dollars: number | null): string {
-  return format(WHOLE, dollars)
+  return format(WHOLE_DOLLARS, dollars)
 }
 
 /** `+$33,013`, `−$6,483`, `$0` if rounded to zero; a dash if unknown. */

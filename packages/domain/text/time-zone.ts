@@ -30,8 +30,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns the stored zone if it is valid (`America/Toronto`), otherwise British Columbia's. */
-export function timeZoneOf(stored: unknown): string {
-  return typeof stored === 'string' && stored !== '' && getClock(stored) !== null ? stored : DEFAULT_TIME_ZONE
+export function timeZoneOf(value: unknown): string {
+  return typeof value === 'string' && value !== '' && getClock(value) !== null ? value : DEFAULT_TIME_ZONE
 }
 
 /** Local time as if it were UTC, in milliseconds since 1970. @throws for an unknown zone */

@@ -121,13 +121,13 @@ const MAX_DISTANCE_FEET = 1000
 export function formatDistance(metres: number, system: UnitSystem): string {
   if (!Number.isFinite(metres)) return DASH
   const value = system === 'metric' ? metres : toFeet(metres)
-  const rounded = value < 100 ? Math.round(value) : Math.round(value / 10) * 10
+  const distance = value < 100 ? Math.round(value) : Math.round(value / 10) * 10
   if (system === 'metric') {
-    return rounded < METRES_PER_KILOMETRE
-      ? `${rounded} m`
+    return distance < METRES_PER_KILOMETRE
+      ? `${distance} m`
       : `${formatNumber(metres / METRES_PER_KILOMETRE, 2, 2)} km`
   }
-  return rounded < MAX_DISTANCE_FEET ? `${rounded} ft` : `${formatNumber(value / FEET_PER_MILE, 2, 2)} mi`
+  return distance < MAX_DISTANCE_FEET ? `${distance} ft` : `${formatNumber(value / FEET_PER_MILE, 2, 2)} mi`
 }
 
 /** For sentences: `1 km`, `0.62 mi`, and from 2 with one decimal: `6.2 mi`. */

@@ -82,10 +82,10 @@ export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey 
 export function mayOpenTab(
   kind: CollectionKind,
   tab: HistoryTab,
-  allowed: ReadonlySet<ResourceKey>,
+  resources: ReadonlySet<ResourceKey>,
 ): boolean {
-  const needed = tabResource(kind, tab)
-  return needed !== null && isAllowed(allowed, [needed])
+  const requirement = tabResource(kind, tab)
+  return requirement !== null && isAllowed(resources, [requirement])
 }
 
 export function isNotificationTypeKey(text: string): text is NotificationTypeKey {
@@ -94,11 +94,11 @@ export function isNotificationTypeKey(text: string): text is NotificationTypeKey
 
 export function notificationTypesFor(
   kind: CollectionKind,
-  allowed: ReadonlySet<ResourceKey>,
+  resources: ReadonlySet<ResourceKey>,
 ): NotificationType[] {
   return NOTIFICATION_TYPE_KEYS.map((key) => NOTIFICATION_TYPES[key]).filter(({ group }) => {
     const resource = NOTIFICATION_GROUPS[group].resource[kind]
-    return resource !== null && isAllowed(allowed, [resource])
+    return resource !== null && isAllowed(resources, [resource])
   })
 }
 
@@ -107,17 +107,17 @@ type DefinitionCheck = { ok: true } | { ok: false; reason: string; isForbidden: 
 export function checkNotificationDefinition(
   kind: CollectionKind,
   keys: readonly string[],
-  allowed: ReadonlySet<ResourceKey>,
+  resources: ReadonlySet<ResourceKey>,
 ): DefinitionCheck {
-  const unknown = keys.find((key) => !isNotificationTypeKey(key))
-  if (unknown !== undefined) {
+  const unknownKey = keys.find((key) => !isNotificationTypeKey(key))
+  if (unknownKey !== undefined) {
     return {
       ok: false,
-      reason: `There is no notification type “${unknown.slice(0, 60)}”.`,
+      reason: `There is no notification type “${unknownKey.slice(0, 60)}”.`,
       isForbidden: false,
     }
   }
-  const allowedKeys = new Set<string>(notificationTypesFor(kind, allowed).map(({ key }) => key))
+  const allowedKeys = new Set<string>(notificationTypesFor(kind, resources).map(({ key }) => key))
   const forbiddenKey = keys.find((key) => !allowedKeys.has(key))
   if (forbiddenKey === undefined) return { ok: true }
   const { label } = NOTIFICATION_TYPES[forbiddenKey as NotificationTypeKey]

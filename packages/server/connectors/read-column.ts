@@ -22,9 +22,9 @@ let lastRow: { names: string[]; byName: Map<string, string> } = { names: [], byN
 
 function spellings(cells: Cells): Map<string, string> {
   const names = Object.keys(cells)
-  const isSame =
+  const hasSameNames =
     names.length === lastRow.names.length && names.every((name, index) => name === lastRow.names[index])
-  if (!isSame) {
+  if (!hasSameNames) {
     lastRow = { names, byName: new Map(names.map((name) => [snakeCase(name), name])) }
   }
   return lastRow.byName

@@ -7,9 +7,9 @@ export function text(cell: Cell): string | null {
   if (cell === null || cell === undefined) return null
   if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'bigint') return String(cell)
   if (typeof cell !== 'string') return null
-  const trimmed = cell.trim()
-  if (trimmed === '') return null
-  return trimmed.includes('  ') ? trimmed.replace(/\s+/g, ' ') : trimmed
+  const content = cell.trim()
+  if (content === '') return null
+  return content.includes('  ') ? content.replace(/\s+/g, ' ') : content
 }
 
 const CURRENCY_BEFORE = /^(-?)\s*(?:(?:CAD|CDN|CA|C)?\s*\$|CAD|CDN)\s*(?=[\d.])/i
@@ -29,9 +29,9 @@ const GROUPED_NUMBER = /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/
 export function number(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (typeof cell !== 'string') return null
-  const trimmed = cell.trim()
-  if (PLAIN_NUMBER.test(trimmed)) return Number(trimmed)
-  const amount = withoutCurrency(trimmed)
+  const content = cell.trim()
+  if (PLAIN_NUMBER.test(content)) return Number(content)
+  const amount = withoutCurrency(content)
   if (PLAIN_NUMBER.test(amount)) return Number(amount)
   return GROUPED_NUMBER.test(amount) ? Number(amount.replace(/[,\s]/g, '')) : null
 }

@@ -30,28 +30,28 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
     const isPlanned = plannedRefs.has(application.ref)
     const moves = isPlanned || random.isLucky(WEEKLY_RATES.applicationStatus) || !isMoved
     if (!moves) return application
-    const moved = isPlanned ? { ...application, step: application.step + 1 } : advance(application)
-    if (moved !== application) isMoved = true
-    return moved
+    const next = isPlanned ? { ...application, step: application.step + 1 } : advance(application)
+    if (next !== application) isMoved = true
+    return next
   })
-  const adopted = new Set(applications.filter(isDecided).map(({ ref }) => ref))
-  const isAdopted = ({ applicationRef }: PlannedBlock): boolean => adopted.has(applicationRef)
+  const adoptedRefs = new Set(applications.filter(isDecided).map(({ ref }) => ref))
+  const isAdopted = ({ applicationRef }: PlannedBlock): boolean => adoptedRefs.has(applicationRef)
   const ground = withAdopted(state.ground, state.planned.filter(isAdopted))
   const planned = state.planned.filter((block) => !isAdopted(block))
 
-  const open = state.current.filter(
+  const holdings = state.current.filter(
     ({ parcel }) => !state.changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
-  if (open.length <= 20) return { ...state, applications, ground, planned }
+  if (holdings.length <= 20) return { ...state, applications, ground, planned }
   const receivedOn = () => addDays(startsOn, random.integer(1, 6))
-  let added = 0
+  let total = 0
   const submit = (application: Application): void => {
-    applications.push(renumber(application, model.outline.quarter.turn, release, added))
-    added += 1
+    applications.push(renumber(application, model.outline.quarter.turn, release, total))
+    total += 1
   }
   const rezonedCells = cellsBeingRezoned({ planned, ground, applications }, parts)
   // These parcels already allow duplexes.
-  const candidates = open.filter(({ parcel }) => parcel.zone !== 'RT-7')
+  const candidates = holdings.filter(({ parcel }) => parcel.zone !== 'RT-7')
   const newCount =
     candidates.length === 0 ? 0 : Math.min(countEvents(WEEKLY_RATES.application), NUMBERS_PER_QUARTER - 1)
   for (let count = newCount; count > 0; count--) {
@@ -64,7 +64,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
     submit({ ...application, step: 0, receivedOn: receivedOn() })
   }
   const block = random.isLucky(WEEKLY_RATES.blockApplication)
-    ? proposeBlock(state, open, parts, week, cellsBeingRezoned({ planned, ground, applications }, parts))
+    ? proposeBlock(state, holdings, parts, week, cellsBeingRezoned({ planned, ground, applications }, parts))
     : null
   if (block) {
     submit({ ...block.application, receivedOn: receivedOn() })
@@ -76,8 +76,8 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
 
 const isDecided = ({ kind, step }: Application): boolean => step >= STEPS[kind].length - 1
 
-function withAdopted(ground: readonly Ground[], adopted: readonly PlannedBlock[]): Ground[] {
-  const changes = new Map(adopted.map((block) => [block.cellKey, block.change]))
+function withAdopted(ground: readonly Ground[], blocks: readonly PlannedBlock[]): Ground[] {
+  const changes = new Map(blocks.map((block) => [block.cellKey, block.change]))
   return ground.map((block) => {
     const change = changes.get(block.cell.key)
     return change ? { ...block, ...change } : block
@@ -86,15 +86,15 @@ function withAdopted(ground: readonly Ground[], adopted: readonly PlannedBlock[]
 
 function proposeBlock(
   state: QuarterState,
-  open: readonly Holding[],
+  holdings: readonly Holding[],
   { island, model }: QuarterParts,
   { startsOn, random }: Week,
-  busy: ReadonlySet<string | null>,
+  rezonedCells: ReadonlySet<string | null>,
 ): { application: Application; planned: Omit<PlannedBlock, 'applicationRef'> } | null {
-  const change = rezone({ ground: [...state.ground] }, busy, random)
+  const change = rezone({ ground: [...state.ground] }, rezonedCells, random)
   if (!change) return null
   const { before, after } = change
-  const holding = open.find(({ parcel }) => parcel.cell === before.cell.key)
+  const holding = holdings.find(({ parcel }) => parcel.cell === before.cell.key)
   const [block] = before.cell.blocks
   if (!holding || !block) return null
   const proposal = {

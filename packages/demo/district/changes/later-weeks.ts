@@ -29,12 +29,12 @@ function nextWeekState(before: QuarterState, parts: QuarterParts, release: numbe
       return Math.max(min, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
     },
   }
-  const parcels = withParcelsChanged(before, parts, week)
-  const applied = laterApplications(parcels, parts, week)
-  const planned = withPlanningChanged(applied, parts, week)
-  const corrected = withNumbersCorrected(planned, week)
-  const holdings = [...corrected.current, ...corrected.newHoldings]
-  return { ...corrected, ...nextMarket(corrected, holdings, parts, week) }
+  let state = withParcelsChanged(before, parts, week)
+  state = laterApplications(state, parts, week)
+  state = withPlanningChanged(state, parts, week)
+  state = withNumbersCorrected(state, week)
+  const holdings = [...state.current, ...state.newHoldings]
+  return { ...state, ...nextMarket(state, holdings, parts, week) }
 }
 
 function withParcelsChanged(
@@ -75,31 +75,31 @@ function withParcelsChanged(
 function withPlanningChanged(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
   const { model } = parts
   const { random, countEvents } = week
-  const busy = cellsBeingRezoned(state, parts)
+  const rezonedCells = cellsBeingRezoned(state, parts)
   let ground = state.ground
   const apply = (change: Rezoning | null): void => {
     if (!change) return
-    busy.add(change.before.cell.key)
+    rezonedCells.add(change.before.cell.key)
     ground = ground.map((block) => (block === change.before ? change.after : block))
   }
   const blocks = () => ({ ground: [...ground] })
   for (let count = countEvents(WEEKLY_RATES.rezoning); count > 0; count--)
-    apply(rezone(blocks(), busy, random))
+    apply(rezone(blocks(), rezonedCells, random))
   for (let count = countEvents(WEEKLY_RATES.amendment, 0); count > 0; count--)
-    apply(amend(blocks(), busy, random))
+    apply(amend(blocks(), rezonedCells, random))
   if (model.outline.quarter.character === 'farm' && random.isLucky(WEEKLY_RATES.exclusion))
     apply(exclude(blocks()))
   return { ...state, ground }
 }
 
 function withNumbersCorrected(state: QuarterState, { random, countEvents }: Week): QuarterState {
-  const open = state.current.filter(
+  const holdings = state.current.filter(
     ({ parcel }) => !state.changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   const corrections = new Map(state.corrections)
   const changedRefs = new Set(state.changedRefs)
-  for (let count = open.length > 20 ? countEvents(WEEKLY_RATES.correction, 0) : 0; count > 0; count--) {
-    const { parcel } = random.pick(open)
+  for (let count = holdings.length > 20 ? countEvents(WEEKLY_RATES.correction, 0) : 0; count > 0; count--) {
+    const { parcel } = random.pick(holdings)
     if (changedRefs.has(parcel.ref)) continue
     changedRefs.add(parcel.ref)
     corrections.set(parcel.ref, `${parcel.civicNumber}A`)

@@ -34,12 +34,12 @@ export function nextMarket(
   const titleOf = new Map(titles.map((title) => [title.pid, title]))
   const listings: ListingRecord[] = []
   const sales = before.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
-  const done = new Set<MarketEvent>()
+  const pastEvents = new Set<MarketEvent>()
   // An island's first neighbourhood has each kind of event at least once.
   const happens = (kind: MarketEvent, random: Random, chance: number): boolean => {
-    const isForced = isFirstQuarter && !done.has(kind)
+    const isForced = isFirstQuarter && !pastEvents.has(kind)
     if (!isForced && !random.isLucky(chance)) return false
-    done.add(kind)
+    pastEvents.add(kind)
     return true
   }
   const sell = ({ holding, unit }: Title, random: Random): SaleRecord => {
@@ -70,9 +70,9 @@ export function nextMarket(
       listings.push(listing)
     }
   }
-  const listed = new Set(before.listings.map(({ pid }) => pid))
+  const listedPids = new Set(before.listings.map(({ pid }) => pid))
   for (const title of titles) {
-    if (listed.has(title.pid)) continue
+    if (listedPids.has(title.pid)) continue
     const { holding, unit } = title
     const random = new Random(seed, 'title week', holding.parcel.ref, unit?.number ?? 0, ...weekKey)
     const isCommercial = isCommercialUse(holding)

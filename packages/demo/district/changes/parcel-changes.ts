@@ -115,18 +115,18 @@ export function assemble(holdings: readonly Holding[], context: ParcelChangeCont
     }
     if (group.length < 2 || group.some(({ parcel }) => context.changedRefs.has(parcel.ref))) continue
     const areas = dissolve(group.map(({ parcel }) => parcel.ring))
-    const [only] = areas
-    if (!only || areas.length !== 1 || only.area.holes.length > 0) continue
+    const [union] = areas
+    if (!union || areas.length !== 1 || union.area.holes.length > 0) continue
     for (const { parcel } of group) context.changedRefs.add(parcel.ref)
     const frontageMetres = group.reduce((sum, { parcel }) => sum + parcel.frontageMetres, 0)
-    const whole: Parcel = {
-      ...withRing(first.parcel, only.area.outer),
+    const mergedParcel: Parcel = {
+      ...withRing(first.parcel, union.area.outer),
       ref: `${first.parcel.ref}-J`,
       lotNumber: 1,
       frontageMetres,
       use: 'vacant',
     }
-    return { kind: 'assembly', before: group, after: [bareHolding(first, whole, context)] }
+    return { kind: 'assembly', before: group, after: [bareHolding(first, mergedParcel, context)] }
   }
   return null
 }

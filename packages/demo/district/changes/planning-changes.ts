@@ -10,27 +10,27 @@ export interface Rezoning {
 }
 
 type Blocks = Pick<QuarterModel, 'ground'>
-type BusyCells = ReadonlySet<string | null>
+type RezonedCells = ReadonlySet<string | null>
 
-function pickBlock(model: Blocks, busy: BusyCells, random: Random): Ground | null {
+function pickBlock(model: Blocks, rezonedCells: RezonedCells, random: Random): Ground | null {
   const choices = model.ground.filter((ground) => {
     const { cell, use } = ground
     const [block] = cell.blocks
-    if (use !== 'houses' || busy.has(cell.key) || block === undefined || signedArea(block) < 4000)
+    if (use !== 'houses' || rezonedCells.has(cell.key) || block === undefined || signedArea(block) < 4000)
       return false
     return hasLikeNeighbour(model, ground)
   })
   return choices.length > 0 ? random.pick(choices) : null
 }
 
-export function rezone(model: Blocks, busy: BusyCells, random: Random): Rezoning | null {
-  const before = pickBlock(model, busy, random)
+export function rezone(model: Blocks, rezonedCells: RezonedCells, random: Random): Rezoning | null {
+  const before = pickBlock(model, rezonedCells, random)
   const zone: ZoneCode = random.pick(['RM-1', 'RT-7', 'CD-1', 'RM-3'])
   return before ? { kind: 'rezoning', before, after: { ...before, zone } } : null
 }
 
-export function amend(model: Blocks, busy: BusyCells, random: Random): Rezoning | null {
-  const before = pickBlock(model, busy, random)
+export function amend(model: Blocks, rezonedCells: RezonedCells, random: Random): Rezoning | null {
+  const before = pickBlock(model, rezonedCells, random)
   const designation: Designation = random.pick(['Medium-density residential', 'Village centre'])
   return before ? { kind: 'OCP amendment', before, after: { ...before, designation } } : null
 }

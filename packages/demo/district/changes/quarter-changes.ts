@@ -107,11 +107,11 @@ export function changesOf(
     result.applications.push(application)
     result.laterApplications.push({ ...application, step: last })
   }
-  const open = holdings.filter(
+  const candidates = holdings.filter(
     ({ parcel }) => !result.changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
-  for (let count = open.length > 20 ? countEvents(WEEKLY_RATES.application) : 0; count > 0; count--) {
-    const application = ordinaryApplication(random.pick(open), result.laterApplications.length + 1, {
+  for (let count = candidates.length > 20 ? countEvents(WEEKLY_RATES.application) : 0; count > 0; count--) {
+    const application = ordinaryApplication(random.pick(candidates), result.laterApplications.length + 1, {
       island,
       asOf,
       random,
@@ -123,8 +123,8 @@ export function changesOf(
       receivedOn: addDays(asOf, random.integer(1, 6)),
     })
   }
-  for (let count = open.length > 20 ? countEvents(WEEKLY_RATES.correction) : 0; count > 0; count--) {
-    const { parcel } = random.pick(open)
+  for (let count = candidates.length > 20 ? countEvents(WEEKLY_RATES.correction) : 0; count > 0; count--) {
+    const { parcel } = random.pick(candidates)
     if (result.changedRefs.has(parcel.ref)) continue
     result.changedRefs.add(parcel.ref)
     result.corrections.set(parcel.ref, `${parcel.civicNumber}A`)

@@ -24,14 +24,14 @@ const rectangle = (kind: string, x: number, y: number, width: number, depth: num
 function house(width: number, depth: number, setback: number, widestWing: number, isLeft: boolean): Building {
   const w = width / 2
   const wing = Math.min(widestWing, depth * 0.4)
-  const cut = isLeft ? -w + width * 0.42 : w - width * 0.42
+  const step = isLeft ? -w + width * 0.42 : w - width * 0.42
   const [left, right] = isLeft ? [setback, setback + wing] : [setback + wing, setback]
   return {
     kind: 'residential',
     outline: [
       [-w, left],
-      [cut, left],
-      [cut, right],
+      [step, left],
+      [step, right],
       [w, right],
       [w, setback + depth],
       [-w, setback + depth],

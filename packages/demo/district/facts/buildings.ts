@@ -17,7 +17,7 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
   ]
   let order = 0
   for (const { outline, kind } of outlinesOf(holding, random)) {
-    const ring = fitted(outline.map(toWorld), parcel.ring)
+    const ring = fitOutline(outline.map(toWorld), parcel.ring)
     if (!ring) continue
     order++
     yield feature('building', `${parcel.ref}-${order}`, polygon(island, ring), {
@@ -28,15 +28,15 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
 }
 
 /** Shrinks an outline until it fits into the parcel. Null if that takes less than 60 % of its size. */
-function fitted(ring: Ring, parcel: Ring): Ring | null {
+function fitOutline(ring: Ring, parcel: Ring): Ring | null {
   const middle: Point = [
     ring.reduce((sum, [x]) => sum + x, 0) / ring.length,
     ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,
   ]
   for (let share = 1; share > 0.6; share -= 0.08) {
-    const tried = ring.map((point) => between(middle, point, share))
-    const guard = tried.map((point) => between(middle, point, 1.06))
-    if (guard.every((point) => contains(parcel, point))) return tried
+    const outline = ring.map((point) => between(middle, point, share))
+    const guard = outline.map((point) => between(middle, point, 1.06))
+    if (guard.every((point) => contains(parcel, point))) return outline
   }
   return null
 }

@@ -26,12 +26,12 @@ const NEAR_WATER_METRES = 700
 export function gradesOf(parcel: Parcel, { toWater }: Setting, seed: number): Grades | null {
   if (!HOMES.has(parcel.use)) return null
   const random = new Random(seed, 'grades', parcel.ref)
-  const around = (middle: number, deviation: number, min: number, max: number) =>
+  const sample = (middle: number, deviation: number, min: number, max: number) =>
     Math.min(max, Math.max(min, Math.round(middle + deviation * random.normal())))
   const hasView = random.isLucky(toWater < NEAR_WATER_METRES ? 0.55 : 0.15)
   return {
-    grade: around(5.3, 1.1, 3, 8),
-    condition: around(3.1, 0.9, 1, 5),
+    grade: sample(5.3, 1.1, 3, 8),
+    condition: sample(3.1, 0.9, 1, 5),
     view: hasView ? random.integer(1, 4) : 0,
   }
 }

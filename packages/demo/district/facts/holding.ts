@@ -50,30 +50,30 @@ export function holdingsOf(model: QuarterModel, context: HoldingContext): Holdin
   return model.parcels.map((parcel): Holding => {
     const random = new Random(seed, 'holding', parcel.ref)
     const setting: Setting = {
-      toWater: nearest(coast, parcel.centre),
+      toWater: distanceTo(coast, parcel.centre),
       toCore: distance(parcel.centre, harbour),
     }
-    const built = buildingOf(parcel, random, year)
+    const building = buildingOf(parcel, random, year)
     const grades = gradesOf(parcel, setting, seed)
     const { view, grade, condition } = grades ?? TYPICAL
     const land = landValue(parcel, setting, view)
-    const improvement = built
+    const improvement = building
       ? improvementValue(parcel.use, {
-          floorArea: built.floorArea,
-          ageYears: year - built.yearBuilt,
+          floorArea: building.floorArea,
+          ageYears: year - building.yearBuilt,
           grade,
           condition,
         })
       : 0
-    const isStrata = built !== null && isStrataUse(parcel, random)
-    const units = isStrata && built ? unitsOf(parcel, built, random, nextPid) : []
+    const isStrata = building !== null && isStrataUse(parcel, random)
+    const units = isStrata && building ? unitsOf(parcel, building, random, nextPid) : []
     return {
       parcel,
       pid: isStrata || parcel.use === 'park' || parcel.use === 'forest' ? null : nextPid(),
-      plan: planNumberOf(island, parcel, isStrata, built?.yearBuilt ?? parcel.quarter.era),
-      yearBuilt: built?.yearBuilt ?? null,
-      storeys: built?.storeys ?? 0,
-      floorArea: built?.floorArea ?? 0,
+      plan: planNumberOf(island, parcel, isStrata, building?.yearBuilt ?? parcel.quarter.era),
+      yearBuilt: building?.yearBuilt ?? null,
+      storeys: building?.storeys ?? 0,
+      floorArea: building?.floorArea ?? 0,
       grades,
       land,
       improvement,
@@ -83,10 +83,10 @@ export function holdingsOf(model: QuarterModel, context: HoldingContext): Holdin
   })
 }
 
-function nearest(points: readonly Point[], point: Point): number {
-  let best = Infinity
-  for (const [x, y] of points) best = Math.min(best, (x - point[0]) ** 2 + (y - point[1]) ** 2)
-  return Math.sqrt(best)
+function distanceTo(points: readonly Point[], point: Point): number {
+  let min = Infinity
+  for (const [x, y] of points) min = Math.min(min, (x - point[0]) ** 2 + (y - point[1]) ** 2)
+  return Math.sqrt(min)
 }
 
 function isStrataUse(parcel: Parcel, random: Random): boolean {
@@ -106,10 +106,10 @@ interface Building {
 function buildingOf(parcel: Parcel, random: Random, year: number): Building | null {
   const { use, areaSquareMetres: area, quarter } = parcel
   const isRenewed = random.isLucky(quarter.era < 1990 ? 0.16 : 0.03)
-  const around = isRenewed ? random.between(2006, year - 1) : quarter.era + random.normal() * 9
-  const yearBuilt = Math.min(year - 1, Math.max(1908, Math.round(around)))
+  const rawYear = isRenewed ? random.between(2006, year - 1) : quarter.era + random.normal() * 9
+  const yearBuilt = Math.min(year - 1, Math.max(1908, Math.round(rawYear)))
   const footprint = (share: number, max: number): number => Math.min(area * share, max)
-  const built = (storeys: number, floorArea: number, builtIn = yearBuilt): Building => ({
+  const build = (storeys: number, floorArea: number, builtIn = yearBuilt): Building => ({
     yearBuilt: builtIn,
     storeys,
     floorArea: Math.round(floorArea),
@@ -122,63 +122,63 @@ function buildingOf(parcel: Parcel, random: Random, year: number): Building | nu
     case 'house': {
       const storeys = random.isLucky(yearBuilt > 1985 ? 0.72 : 0.35) ? 2 : 1
       const ground = footprint(0.28, 165) * random.between(0.72, 1)
-      return built(storeys, ground * (storeys === 2 ? 1.75 : 1.35))
+      return build(storeys, ground * (storeys === 2 ? 1.75 : 1.35))
     }
     case 'duplex':
-      return built(2, footprint(0.42, 260) * random.between(1.2, 1.5), Math.max(yearBuilt, 1972))
+      return build(2, footprint(0.42, 260) * random.between(1.2, 1.5), Math.max(yearBuilt, 1972))
     case 'acreage':
-      return built(2, random.between(170, 420))
+      return build(2, random.between(170, 420))
     case 'farm':
-      return built(2, random.between(180, 900))
+      return build(2, random.between(180, 900))
     case 'townhouses':
-      return built(3, area * random.between(0.62, 0.82), Math.max(1978, yearBuilt + 8))
+      return build(3, area * random.between(0.62, 0.82), Math.max(1978, yearBuilt + 8))
     case 'apartments':
-      return built(random.integer(3, 6), area * random.between(1.25, 1.75), Math.max(1966, yearBuilt + 14))
+      return build(random.integer(3, 6), area * random.between(1.25, 1.75), Math.max(1966, yearBuilt + 14))
     case 'shop':
-      return built(random.integer(1, 2), area * random.between(0.6, 1))
+      return build(random.integer(1, 2), area * random.between(0.6, 1))
     case 'office':
-      return built(random.integer(2, 4), area * random.between(1, 1.9))
+      return build(random.integer(2, 4), area * random.between(1, 1.9))
     case 'mixed':
-      return built(random.integer(4, 9), area * random.between(1.6, 2.6), Math.max(1985, yearBuilt))
+      return build(random.integer(4, 9), area * random.between(1.6, 2.6), Math.max(1985, yearBuilt))
     case 'mall':
-      return built(1, area * 0.36, 1978)
+      return build(1, area * 0.36, 1978)
     case 'industry':
-      return built(1, area * random.between(0.28, 0.5))
+      return build(1, area * random.between(0.28, 0.5))
     case 'port':
-      return built(1, area * random.between(0.08, 0.24))
+      return build(1, area * random.between(0.08, 0.24))
     case 'marina':
-      return built(1, footprint(0.15, 900))
+      return build(1, footprint(0.15, 900))
     case 'golf':
-      return built(1, 1400, 1994)
+      return build(1, 1400, 1994)
     case 'school':
-      return built(2, footprint(0.26, 11_000), Math.max(1950, quarter.era + 3))
+      return build(2, footprint(0.26, 11_000), Math.max(1950, quarter.era + 3))
     case 'civic':
-      return built(3, area * 0.6)
+      return build(3, area * 0.6)
   }
 }
 
-function unitsOf(parcel: Parcel, built: Building, random: Random, nextPid: () => string): Unit[] {
+function unitsOf(parcel: Parcel, building: Building, random: Random, nextPid: () => string): Unit[] {
   const typical =
     parcel.use === 'townhouses'
       ? random.between(125, 160)
       : parcel.use === 'duplex'
-        ? built.floorArea / 2
+        ? building.floorArea / 2
         : random.between(66, 88)
   const count = Math.max(
     2,
     Math.min(
       150,
       Math.floor(
-        (built.floorArea * (parcel.use === 'duplex' || parcel.use === 'townhouses' ? 1 : 0.84)) / typical,
+        (building.floorArea * (parcel.use === 'duplex' || parcel.use === 'townhouses' ? 1 : 0.84)) / typical,
       ),
     ),
   )
-  const perFloor = Math.max(1, Math.ceil(count / built.storeys))
-  const drawn = Array.from({ length: count }, () => typical * random.between(0.78, 1.3))
-  const total = drawn.reduce((sum, size) => sum + size, 0)
+  const perFloor = Math.max(1, Math.ceil(count / building.storeys))
+  const rawSizes = Array.from({ length: count }, () => typical * random.between(0.78, 1.3))
+  const total = rawSizes.reduce((sum, size) => sum + size, 0)
   // Rounded sizes must not exceed the building.
-  const scale = Math.min(1, (built.floorArea - count / 2) / total)
-  const sizes = drawn.map((size) => size * scale)
+  const scale = Math.min(1, (building.floorArea - count / 2) / total)
+  const sizes = rawSizes.map((size) => size * scale)
   return sizes.map((size, index) => ({
     number: index + 1,
     name:

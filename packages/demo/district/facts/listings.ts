@@ -42,7 +42,7 @@ export function listingOf(
 ): ListingRecord {
   const { parcel } = holding
   const value = (holding.land + holding.improvement) * (unit?.share ?? 1)
-  const asking =
+  const askingPrice =
     roundTo(value * random.between(0.98, 1.13), value > 3_000_000 ? 50_000 : 1000) -
     (value > 3_000_000 ? 0 : 100)
   const isReduced = random.isLucky(0.22)
@@ -74,8 +74,8 @@ export function listingOf(
     pid: unit ? unit.pid : holding.pid,
     status,
     listedOn: addDays(asOf, -random.integer(2, 160)),
-    priceDollars: asking,
-    previousPriceDollars: isReduced ? roundTo(asking * random.between(1.02, 1.08), 1000) : null,
+    priceDollars: askingPrice,
+    previousPriceDollars: isReduced ? roundTo(askingPrice * random.between(1.02, 1.08), 1000) : null,
     propertyType,
     address: `${unit ? `${unit.name}-` : ''}${parcel.civicNumber} ${parcel.street}`,
     bedrooms,

@@ -1,4 +1,4 @@
-import { cyclic } from '../geometry/point.ts'
+import { itemAt } from '../geometry/point.ts'
 import { Random } from '../random.ts'
 import { CATCH, NAME_BEGINNINGS, NAME_ENDINGS, ORDINALS } from './name-lists.ts'
 
@@ -51,15 +51,15 @@ export class StreetNames {
   }
 
   #invent(kind: StreetKind, style: 'avenues' | 'catch' | 'nature', position: number): string {
-    if (style === 'avenues') return `${cyclic(ORDINALS, position)} Avenue`
-    if (style === 'catch') return `${cyclic(CATCH, position)} Street`
+    if (style === 'avenues') return `${itemAt(ORDINALS, position)} Avenue`
+    if (style === 'catch') return `${itemAt(CATCH, position)} Street`
     const base = this.#bases[this.#next % this.#bases.length] ?? 'Cedar'
     const round = Math.floor(this.#next / this.#bases.length)
     this.#next++
     const suffix = this.#random.pick(SUFFIXES[kind])
     return round === 0
       ? `${base} ${suffix}`
-      : `${base} ${cyclic(['North', 'South', 'Upper', 'Lower'], round - 1)} ${suffix}`
+      : `${base} ${itemAt(['North', 'South', 'Upper', 'Lower'], round - 1)} ${suffix}`
   }
 }
 
@@ -78,7 +78,7 @@ function shuffledNames(seed: number): string[] {
   const random = new Random(seed, 'names')
   for (let index = all.length - 1; index > 0; index--) {
     const other = random.integer(0, index)
-    const [a, b] = [cyclic(all, index), cyclic(all, other)]
+    const [a, b] = [itemAt(all, index), itemAt(all, other)]
     all[index] = b
     all[other] = a
   }

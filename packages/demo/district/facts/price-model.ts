@@ -105,11 +105,11 @@ export function yearlyChange(seed: number, parcel: Parcel): number {
 const MARKET_INDEX = [1, 0.985, 0.972, 0.965, 1.035, 0.965, 0.79, 0.735, 0.755, 0.728, 0.655, 0.56] as const
 
 export function marketIndex(yearsAgo: number): number {
-  const clamped = Math.max(0, Math.min(MARKET_INDEX.length - 1.001, yearsAgo))
-  const left = Math.floor(clamped)
+  const position = Math.max(0, Math.min(MARKET_INDEX.length - 1.001, yearsAgo))
+  const left = Math.floor(position)
   const a = MARKET_INDEX[left] ?? 1
   const b = MARKET_INDEX[left + 1] ?? a
-  return a + (b - a) * (clamped - left)
+  return a + (b - a) * (position - left)
 }
 
 /** Standard deviation of sale prices around the model. */

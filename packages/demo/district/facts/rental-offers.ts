@@ -51,7 +51,7 @@ function homesOf(holding: Holding): Home[] {
     case 'house':
     case 'acreage':
     case 'duplex': {
-      const whole: Home = {
+      const mainHome: Home = {
         key: 'H',
         form: 'house',
         floorArea,
@@ -60,8 +60,8 @@ function homesOf(holding: Holding): Home[] {
         chance: 0.014,
       }
       return hasSuite
-        ? [whole, { ...whole, key: 'S', form: 'suite', floorArea: 58, bedrooms: 1, chance: 0.09 }]
-        : [whole]
+        ? [mainHome, { ...mainHome, key: 'S', form: 'suite', floorArea: 58, bedrooms: 1, chance: 0.09 }]
+        : [mainHome]
     }
     case 'apartments':
     case 'townhouses':

@@ -9,9 +9,9 @@ const PIDS_PER_QUARTER = 30_000
 export function pidOf(island: Island, quarterTurn: number, order: number): string {
   if (order >= PIDS_PER_QUARTER) throw new Error(`a neighbourhood has at most ${PIDS_PER_QUARTER} PIDs`)
   // 7919 and the range share no factor, so each PID occurs once.
-  const scattered = (order * 7919 + 12_345) % PIDS_PER_QUARTER
+  const position = (order * 7919 + 12_345) % PIDS_PER_QUARTER
   return String(
-    900_000_000 + (island.index % 100) * PIDS_PER_ISLAND + quarterTurn * PIDS_PER_QUARTER + scattered,
+    900_000_000 + (island.index % 100) * PIDS_PER_ISLAND + quarterTurn * PIDS_PER_QUARTER + position,
   )
 }
 

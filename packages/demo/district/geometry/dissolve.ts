@@ -1,4 +1,4 @@
-import { contains, cyclic, type Point, type Ring, signedArea } from './point.ts'
+import { contains, itemAt, type Point, type Ring, signedArea } from './point.ts'
 
 /** Its outer ring is counter-clockwise, its holes are clockwise. */
 export interface Area {
@@ -20,32 +20,32 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
   const sides = new Map<string, Side>()
   rings.forEach((ring, index) => {
     for (let at = 0; at < ring.length; at++) {
-      const from = cyclic(ring, at)
-      const to = cyclic(ring, at + 1)
+      const from = itemAt(ring, at)
+      const to = itemAt(ring, at + 1)
       const back = `${to[0]} ${to[1]} ${from[0]} ${from[1]}`
       if (!sides.delete(back)) sides.set(`${from[0]} ${from[1]} ${to[0]} ${to[1]}`, { from, to, ring: index })
     }
   })
-  const leaving = new Map<string, Side[]>()
+  const sidesByStart = new Map<string, Side[]>()
   for (const side of sides.values()) {
     const key = `${side.from[0]} ${side.from[1]}`
-    const sidesHere = leaving.get(key)
+    const sidesHere = sidesByStart.get(key)
     if (sidesHere) sidesHere.push(side)
-    else leaving.set(key, [side])
+    else sidesByStart.set(key, [side])
   }
   const outers: { area: Area; firstRing: number }[] = []
   const holes: Ring[] = []
-  const isUsed = new Set<Side>()
+  const usedSides = new Set<Side>()
   for (const start of sides.values()) {
-    if (isUsed.has(start)) continue
-    const walked: Side[] = []
+    if (usedSides.has(start)) continue
+    const outline: Side[] = []
     let side: Side | undefined = start
-    while (side && !isUsed.has(side)) {
-      isUsed.add(side)
-      walked.push(side)
-      side = nextSide(side, leaving.get(`${side.to[0]} ${side.to[1]}`) ?? [], isUsed)
+    while (side && !usedSides.has(side)) {
+      usedSides.add(side)
+      outline.push(side)
+      side = nextSide(side, sidesByStart.get(`${side.to[0]} ${side.to[1]}`) ?? [], usedSides)
     }
-    for (const loop of simpleLoops(walked)) {
+    for (const loop of simpleLoops(outline)) {
       const ring = loop.map(({ from }) => from)
       const area = signedArea(ring)
       if (ring.length < 3 || Math.abs(area) < 1) continue
@@ -55,8 +55,8 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
     }
   }
   for (const hole of holes) {
-    const a = cyclic(hole, 0)
-    const b = cyclic(hole, 1)
+    const a = itemAt(hole, 0)
+    const b = itemAt(hole, 1)
     // A point on land, just beside the hole's outline.
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
     const probe: Point = [
@@ -69,11 +69,11 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
 }
 
 /** Splits an outline where it returns to one of its points. */
-function simpleLoops(walked: readonly Side[]): Side[][] {
+function simpleLoops(outline: readonly Side[]): Side[][] {
   const loops: Side[][] = []
   const path: Side[] = []
   const position = new Map<string, number>()
-  for (const side of walked) {
+  for (const side of outline) {
     position.set(`${side.from[0]} ${side.from[1]}`, path.length)
     path.push(side)
     const back = position.get(`${side.to[0]} ${side.to[1]}`)
@@ -86,12 +86,12 @@ function simpleLoops(walked: readonly Side[]): Side[][] {
 }
 
 /** Takes the sharpest left turn, so that rings that touch stay separate. */
-function nextSide(side: Side, candidates: readonly Side[], isUsed: ReadonlySet<Side>): Side | undefined {
+function nextSide(side: Side, candidates: readonly Side[], usedSides: ReadonlySet<Side>): Side | undefined {
   let best: Side | undefined
   let bestTurn = -Infinity
   const heading = Math.atan2(side.to[1] - side.from[1], side.to[0] - side.from[0])
   for (const candidate of candidates) {
-    if (isUsed.has(candidate)) continue
+    if (usedSides.has(candidate)) continue
     let turn = Math.atan2(candidate.to[1] - candidate.from[1], candidate.to[0] - candidate.from[0]) - heading
     while (turn <= -Math.PI) turn += 2 * Math.PI
     while (turn > Math.PI) turn -= 2 * Math.PI

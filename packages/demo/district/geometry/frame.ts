@@ -1,5 +1,5 @@
 import type { Point, Ring } from './point.ts'
-import { between, cyclic, distance } from './point.ts'
+import { between, distance, itemAt } from './point.ts'
 
 /**
  * Local coordinates of a neighbourhood: u along its streets, v across them. Rotation, constant curvature and
@@ -27,13 +27,13 @@ export function frameOf(shape: FrameShape): Frame {
   const { origin, rotation, curvature, swing, wave, phase } = shape
   const cos = Math.cos(rotation)
   const sin = Math.sin(rotation)
-  const along = (s: number): number => swing * Math.sin((2 * Math.PI * s) / wave + phase)
-  const across = (t: number): number => swing * 0.6 * Math.sin((2 * Math.PI * t) / (wave * 1.3) + 2 * phase)
+  const shearV = (s: number): number => swing * Math.sin((2 * Math.PI * s) / wave + phase)
+  const shearU = (t: number): number => swing * 0.6 * Math.sin((2 * Math.PI * t) / (wave * 1.3) + 2 * phase)
   return {
     isStraight: curvature === 0 && swing === 0,
     toWorld([u, v]) {
-      const t = v + along(u)
-      const s = u + across(t)
+      const t = v + shearV(u)
+      const s = u + shearU(t)
       const [x, y] = bend(s, t, curvature)
       return [origin[0] + x * cos - y * sin, origin[1] + x * sin + y * cos]
     },
@@ -41,8 +41,8 @@ export function frameOf(shape: FrameShape): Frame {
       const dx = worldX - origin[0]
       const dy = worldY - origin[1]
       const [s, t] = unbend(dx * cos + dy * sin, dy * cos - dx * sin, curvature)
-      const u = s - across(t)
-      return [u, t - along(u)]
+      const u = s - shearU(t)
+      return [u, t - shearV(u)]
     },
   }
 }
@@ -62,13 +62,13 @@ function unbend(x: number, y: number, curvature: number): Point {
 
 export function ringToWorld(frame: Frame, ring: Ring): Point[] {
   if (frame.isStraight) return ring.map((point) => frame.toWorld(point))
-  return lineToWorld(frame, [...ring, cyclic(ring, 0)], 40).slice(0, -1)
+  return lineToWorld(frame, [...ring, itemAt(ring, 0)], 40).slice(0, -1)
 }
 
 export function lineToWorld(frame: Frame, line: readonly Point[], step = 25): Point[] {
   const points: Point[] = []
   for (let index = 0; index < line.length; index++) {
-    const a = cyclic(line, index)
+    const a = itemAt(line, index)
     points.push(frame.toWorld(a))
     const b = line[index + 1]
     if (b === undefined || frame.isStraight) continue

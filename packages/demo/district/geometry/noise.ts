@@ -9,9 +9,9 @@ export function smoothNoise(position: number, ...key: readonly (number | string)
 export function closedNoise(position: number, period: number, ...key: readonly (number | string)[]): number {
   const left = Math.floor(position)
   const fraction = position - left
-  const eased = fraction * fraction * fraction * (fraction * (6 * fraction - 15) + 10)
+  const weight = fraction * fraction * fraction * (fraction * (6 * fraction - 15) + 10)
   const base = hash32(...key)
   const a = hash32(base, left % period) / 2147483648 - 1
   const b = hash32(base, (left + 1) % period) / 2147483648 - 1
-  return a + (b - a) * eased
+  return a + (b - a) * weight
 }

@@ -3,7 +3,7 @@ export type Point = readonly [number, number]
 /** A ring does not repeat its first point. It is counter-clockwise around land. */
 export type Ring = readonly Point[]
 
-export function cyclic<T>(items: readonly T[], index: number): T {
+export function itemAt<T>(items: readonly T[], index: number): T {
   const { length } = items
   // A remainder is computed only outside the list, to save a third of the generation time.
   const item = items[index >= 0 && index < length ? index : ((index % length) + length) % length]
@@ -31,7 +31,7 @@ export function leftNormal(a: Point, b: Point): Point {
   return [-y, x]
 }
 
-export function moved(point: Point, direction: Point, metres: number): Point {
+export function shift(point: Point, direction: Point, metres: number): Point {
   return [point[0] + direction[0] * metres, point[1] + direction[1] * metres]
 }
 
@@ -39,21 +39,21 @@ export function moved(point: Point, direction: Point, metres: number): Point {
 export function signedArea(ring: Ring): number {
   let sum = 0
   for (let index = 0; index < ring.length; index++) {
-    const a = cyclic(ring, index)
-    const b = cyclic(ring, index + 1)
+    const a = itemAt(ring, index)
+    const b = itemAt(ring, index + 1)
     sum += a[0] * b[1] - b[0] * a[1]
   }
   return sum / 2
 }
 
 export function centroid(ring: Ring): Point {
-  const [ox, oy] = cyclic(ring, 0)
+  const [ox, oy] = itemAt(ring, 0)
   let sum = 0
   let x = 0
   let y = 0
   for (let index = 0; index < ring.length; index++) {
-    const a = cyclic(ring, index)
-    const b = cyclic(ring, index + 1)
+    const a = itemAt(ring, index)
+    const b = itemAt(ring, index + 1)
     const cross = (a[0] - ox) * (b[1] - oy) - (b[0] - ox) * (a[1] - oy)
     sum += cross
     x += (a[0] + b[0] - 2 * ox) * cross
@@ -66,8 +66,8 @@ export function centroid(ring: Ring): Point {
 export function contains(ring: Ring, [x, y]: Point): boolean {
   let isInside = false
   for (let index = 0; index < ring.length; index++) {
-    const a = cyclic(ring, index)
-    const b = cyclic(ring, index + 1)
+    const a = itemAt(ring, index)
+    const b = itemAt(ring, index + 1)
     if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) isInside = !isInside
   }
   return isInside

@@ -1,38 +1,38 @@
-import { between, cyclic, distance, leftNormal, moved, type Point } from './point.ts'
+import { between, distance, itemAt, leftNormal, type Point, shift } from './point.ts'
 
 export function lengthOf(line: readonly Point[]): number {
   let sum = 0
   for (let index = 1; index < line.length; index++)
-    sum += distance(cyclic(line, index - 1), cyclic(line, index))
+    sum += distance(itemAt(line, index - 1), itemAt(line, index))
   return sum
 }
 
 /** Points are at most `step` metres apart, and include both ends. */
-export function resampled(line: readonly Point[], step: number): Point[] {
+export function resample(line: readonly Point[], step: number): Point[] {
   const total = lengthOf(line)
   const count = Math.max(1, Math.ceil(total / step))
-  const points: Point[] = [cyclic(line, 0)]
+  const points: Point[] = [itemAt(line, 0)]
   let segment = 1
-  let walked = 0
+  let start = 0
   for (let index = 1; index < count; index++) {
     const target = (total * index) / count
-    let length = distance(cyclic(line, segment - 1), cyclic(line, segment))
-    while (walked + length < target && segment < line.length - 1) {
-      walked += length
+    let length = distance(itemAt(line, segment - 1), itemAt(line, segment))
+    while (start + length < target && segment < line.length - 1) {
+      start += length
       segment++
-      length = distance(cyclic(line, segment - 1), cyclic(line, segment))
+      length = distance(itemAt(line, segment - 1), itemAt(line, segment))
     }
-    points.push(between(cyclic(line, segment - 1), cyclic(line, segment), (target - walked) / (length || 1)))
+    points.push(between(itemAt(line, segment - 1), itemAt(line, segment), (target - start) / (length || 1)))
   }
-  points.push(cyclic(line, line.length - 1))
+  points.push(itemAt(line, line.length - 1))
   return points
 }
 
 export function placeAt(line: readonly Point[], metres: number): { point: Point; angle: number } {
   let rest = Math.max(0, metres)
   for (let index = 1; index < line.length; index++) {
-    const a = cyclic(line, index - 1)
-    const b = cyclic(line, index)
+    const a = itemAt(line, index - 1)
+    const b = itemAt(line, index)
     const length = distance(a, b)
     if (rest <= length || index === line.length - 1) {
       return {
@@ -42,26 +42,26 @@ export function placeAt(line: readonly Point[], metres: number): { point: Point;
     }
     rest -= length
   }
-  return { point: cyclic(line, 0), angle: 0 }
+  return { point: itemAt(line, 0), angle: 0 }
 }
 
 /** Projects a point on the line. `offset` is positive to the left. */
 export function projectOn(line: readonly Point[], point: Point): { along: number; offset: number } {
   let best = { along: 0, offset: Infinity }
-  let walked = 0
+  let start = 0
   for (let index = 1; index < line.length; index++) {
-    const a = cyclic(line, index - 1)
-    const b = cyclic(line, index)
+    const a = itemAt(line, index - 1)
+    const b = itemAt(line, index)
     const dx = b[0] - a[0]
     const dy = b[1] - a[1]
-    const squared = dx * dx + dy * dy || 1
-    const share = Math.max(0, Math.min(1, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared))
-    const away = Math.hypot(point[0] - a[0] - dx * share, point[1] - a[1] - dy * share)
-    if (away < Math.abs(best.offset)) {
+    const square = dx * dx + dy * dy || 1
+    const share = Math.max(0, Math.min(1, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square))
+    const gap = Math.hypot(point[0] - a[0] - dx * share, point[1] - a[1] - dy * share)
+    if (gap < Math.abs(best.offset)) {
       const isLeft = dx * (point[1] - a[1]) - dy * (point[0] - a[0]) >= 0
-      best = { along: walked + Math.sqrt(squared) * share, offset: isLeft ? away : -away }
+      best = { along: start + Math.sqrt(square) * share, offset: isLeft ? gap : -gap }
     }
-    walked += Math.sqrt(squared)
+    start += Math.sqrt(square)
   }
   return best
 }
@@ -71,11 +71,11 @@ export function spline(points: readonly Point[], isClosed: boolean, steps = 8): 
   const result: Point[] = []
   const last = isClosed ? points.length : points.length - 1
   const pick = (index: number): Point => {
-    if (isClosed) return cyclic(points, index)
-    if (index < 0) return between(cyclic(points, 1), cyclic(points, 0), 2)
+    if (isClosed) return itemAt(points, index)
+    if (index < 0) return between(itemAt(points, 1), itemAt(points, 0), 2)
     if (index >= points.length)
-      return between(cyclic(points, points.length - 2), cyclic(points, points.length - 1), 2)
-    return cyclic(points, index)
+      return between(itemAt(points, points.length - 2), itemAt(points, points.length - 1), 2)
+    return itemAt(points, index)
   }
   for (let index = 0; index < last; index++) {
     const quad = [pick(index - 1), pick(index), pick(index + 1), pick(index + 2)] as const
@@ -105,18 +105,18 @@ export function offsetLine(
   isClosed = false,
 ): Point[] {
   return line.map((point, index) => {
-    const before = isClosed ? cyclic(line, index - 1) : (line[index - 1] ?? point)
-    const after = isClosed ? cyclic(line, index + 1) : (line[index + 1] ?? point)
-    return moved(point, leftNormal(before, after), metres(index))
+    const before = isClosed ? itemAt(line, index - 1) : (line[index - 1] ?? point)
+    const after = isClosed ? itemAt(line, index + 1) : (line[index + 1] ?? point)
+    return shift(point, leftNormal(before, after), metres(index))
   })
 }
 
-export function smoothedClosed(line: readonly Point[], reach: number): Point[] {
+export function smoothRing(line: readonly Point[], reach: number): Point[] {
   return line.map((_, index) => {
     let x = 0
     let y = 0
     for (let step = -reach; step <= reach; step++) {
-      const point = cyclic(line, index + step)
+      const point = itemAt(line, index + step)
       x += point[0]
       y += point[1]
     }

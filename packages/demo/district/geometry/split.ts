@@ -1,4 +1,4 @@
-import { cyclic, type Point, type Ring, signedArea } from './point.ts'
+import { itemAt, type Point, type Ring, signedArea } from './point.ts'
 
 type Axis = 0 | 1
 
@@ -17,20 +17,20 @@ export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   if (!isAbove.some(Boolean)) return { below: [ring], above: [] }
   const crossings: { edge: number; point: Point }[] = []
   for (let index = 0; index < ring.length; index++) {
-    if (cyclic(isAbove, index) !== cyclic(isAbove, index + 1)) {
+    if (itemAt(isAbove, index) !== itemAt(isAbove, index + 1)) {
       crossings.push({
         edge: index,
-        point: crossingOf(cyclic(ring, index), cyclic(ring, index + 1), axis, value),
+        point: crossingOf(itemAt(ring, index), itemAt(ring, index + 1), axis, value),
       })
     }
   }
   const other: Axis = axis === 0 ? 1 : 0
   const order = crossings.map((_, index) => index)
-  order.sort((a, b) => cyclic(crossings, a).point[other] - cyclic(crossings, b).point[other])
+  order.sort((a, b) => itemAt(crossings, a).point[other] - itemAt(crossings, b).point[other])
   const partner: number[] = []
   for (let index = 0; index + 1 < order.length; index += 2) {
-    partner[cyclic(order, index)] = cyclic(order, index + 1)
-    partner[cyclic(order, index + 1)] = cyclic(order, index)
+    partner[itemAt(order, index)] = itemAt(order, index + 1)
+    partner[itemAt(order, index + 1)] = itemAt(order, index)
   }
   return {
     below: trace(ring, isAbove, crossings, partner, false),
@@ -54,22 +54,22 @@ function trace(
   isAboveWanted: boolean,
 ): Ring[] {
   const pieces: Ring[] = []
-  const isDone = new Set<number>()
+  const visits = new Set<number>()
   for (let start = 0; start < crossings.length; start++) {
-    if (isDone.has(start) || cyclic(isAbove, cyclic(crossings, start).edge + 1) !== isAboveWanted) continue
+    if (visits.has(start) || itemAt(isAbove, itemAt(crossings, start).edge + 1) !== isAboveWanted) continue
     const piece: Point[] = []
     let chain = start
-    while (!isDone.has(chain)) {
-      isDone.add(chain)
-      const { edge, point } = cyclic(crossings, chain)
+    while (!visits.has(chain)) {
+      visits.add(chain)
+      const { edge, point } = itemAt(crossings, chain)
       piece.push(point)
       const end = (chain + 1) % crossings.length
-      const stop = cyclic(crossings, end).edge
+      const stop = itemAt(crossings, end).edge
       for (let index = edge + 1; ; index++) {
-        piece.push(cyclic(ring, index))
+        piece.push(itemAt(ring, index))
         if (index % ring.length === stop) break
       }
-      piece.push(cyclic(crossings, end).point)
+      piece.push(itemAt(crossings, end).point)
       const next = partner[end]
       if (next === undefined) break
       chain = next
@@ -82,7 +82,7 @@ function trace(
 
 function withoutRepeats(ring: Ring): Point[] {
   return ring.filter((point, index) => {
-    const before = cyclic(ring, index - 1)
+    const before = itemAt(ring, index - 1)
     return point[0] !== before[0] || point[1] !== before[1]
   })
 }
@@ -93,6 +93,6 @@ export function slice(rings: readonly Ring[], axis: Axis, low: number, high: num
     .flatMap((ring) => splitRing(ring, axis, high).below)
 }
 
-export function within(rings: readonly Ring[], u0: number, u1: number, v0: number, v1: number): Ring[] {
+export function clip(rings: readonly Ring[], u0: number, u1: number, v0: number, v1: number): Ring[] {
   return slice(slice(rings, 0, u0, u1), 1, v0, v1)
 }

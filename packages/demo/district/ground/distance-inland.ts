@@ -7,11 +7,11 @@ const UNREACHED = 1e20
 /** Returns distances in cells, row by row; 0 in water. `isLand` is 1 for land. */
 export function distanceInland(isLand: Uint8Array, width: number, height: number): Float64Array {
   const squares = Float64Array.from(isLand, (land) => (land === 1 ? UNREACHED : 0))
-  const longest = Math.max(width, height) + 2
+  const size = Math.max(width, height) + 2
   const scratch = {
-    values: new Float64Array(longest),
-    lows: new Int32Array(longest),
-    ends: new Float64Array(longest + 1),
+    values: new Float64Array(size),
+    lows: new Int32Array(size),
+    ends: new Float64Array(size + 1),
   }
   for (let column = 0; column < width; column++) transform(squares, column, width, height, scratch)
   for (let row = 0; row < height; row++) transform(squares, row * width, 1, width, scratch)
@@ -49,10 +49,10 @@ function transform(
     ends[top] = at
     ends[top + 1] = UNREACHED
   }
-  let nearest = 0
+  let parabola = 0
   for (let index = 0; index < count; index++) {
-    while ((ends[nearest + 1] ?? UNREACHED) < index + 1) nearest++
-    const low = lows[nearest] ?? 0
+    while ((ends[parabola + 1] ?? UNREACHED) < index + 1) parabola++
+    const low = lows[parabola] ?? 0
     squares[start + index * step] = (index + 1 - low) ** 2 + value(low)
   }
 }

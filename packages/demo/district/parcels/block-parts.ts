@@ -23,8 +23,8 @@ export const ENTRANCE_OFFSET = 9
 /** Converts to frame coordinates. The entrance of a flipped block is at the top. */
 export function placer(u: number, v: number, isFlipped: boolean): Place {
   return (points) => {
-    const moved = points.map(([x, y]): Point => [u + x, isFlipped ? v - y : v + y])
-    return isFlipped ? moved.reverse() : moved
+    const ring = points.map(([x, y]): Point => [u + x, isFlipped ? v - y : v + y])
+    return isFlipped ? ring.reverse() : ring
   }
 }
 
@@ -67,9 +67,9 @@ export function innerParcels(
   place: Place,
   key: string,
 ): (ring: Ring, frontAt: Point, frontageMetres: number, side: 0 | 1) => void {
-  let along = 0
+  let position = 0
   return (ring, frontAt, frontageMetres, side) => {
-    const front: Front = { kind: 'inner', key, along: along++, side }
+    const front: Front = { kind: 'inner', key, along: position++, side }
     const [at = frontAt] = place([frontAt])
     out.parcels.push({ ring: place(ring), front, frontAt: at, frontageMetres })
   }

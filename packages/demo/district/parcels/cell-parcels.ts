@@ -51,8 +51,8 @@ export function cutCell(cell: Cell, use: BlockUse, pattern: Pattern, random: Ran
       result.streets.push(...deep.streets)
     } else cutAcross(result, block, cell, rule, random)
   }
-  const shared = withSharedVertices(result.parcels.map((parcel) => parcel.ring))
-  result.parcels = result.parcels.map((parcel, index) => ({ ...parcel, ring: shared[index] ?? parcel.ring }))
+  const rings = withSharedVertices(result.parcels.map((parcel) => parcel.ring))
+  result.parcels = result.parcels.map((parcel, index) => ({ ...parcel, ring: rings[index] ?? parcel.ring }))
   return result
 }
 

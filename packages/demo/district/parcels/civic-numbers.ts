@@ -15,9 +15,9 @@ export function assignCivicNumbers(unnumbered: UnnumberedParcel[]): void {
   const last = new Map<string, number>()
   unnumbered.sort((a, b) => a.alongMetres - b.alongMetres)
   for (const { parcel, alongMetres, side, first, spacingMetres } of unnumbered) {
-    const preferred = first + 2 * Math.floor(alongMetres / spacingMetres)
+    const minNumber = first + 2 * Math.floor(alongMetres / spacingMetres)
     const key = `${parcel.street} ${side}`
-    const number = Math.max(preferred - (preferred % 2) + side, (last.get(key) ?? -1) + 2)
+    const number = Math.max(minNumber - (minNumber % 2) + side, (last.get(key) ?? -1) + 2)
     last.set(key, number)
     parcel.civicNumber = number
   }

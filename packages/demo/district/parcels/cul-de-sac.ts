@@ -1,4 +1,4 @@
-import { boxOf, cyclic, type Point, type Ring } from '../geometry/point.ts'
+import { boxOf, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import type { Random } from '../random.ts'
 import {
   arc,
@@ -38,10 +38,10 @@ export function cutCulDeSac(
   const frontage = random.pick(rule.frontages)
   const rights = column(middle + STEM_HALF_WIDTH, width, 0, piesFrom, frontage)
   column(0, middle - STEM_HALF_WIDTH, 0, piesFrom, frontage).forEach((left, step) => {
-    const y0 = cyclic(left, 0)[1]
-    const y1 = cyclic(left, 2)[1]
+    const y0 = itemAt(left, 0)[1]
+    const y1 = itemAt(left, 2)[1]
     add(left, [middle - STEM_HALF_WIDTH, (y0 + y1) / 2], y1 - y0, 1)
-    add(cyclic(rights, step), [middle + STEM_HALF_WIDTH, (y0 + y1) / 2], y1 - y0, 0)
+    add(itemAt(rights, step), [middle + STEM_HALF_WIDTH, (y0 + y1) / 2], y1 - y0, 0)
   })
 
   // Rays from the bulb's centre separate wedge-shaped parcels.
@@ -54,18 +54,18 @@ export function cutCulDeSac(
   const bulb: Point[] = []
   const pies = angles.length - 1
   for (let pie = 0; pie < pies; pie++) {
-    const from = cyclic(angles, pie)
-    const to = cyclic(angles, pie + 1)
-    const inside = arc(centre, BULB_RADIUS, from, to, Math.max(2, Math.ceil((to - from) / 0.35)))
-    bulb.push(...inside.slice(pie === 0 ? 0 : 1))
+    const from = itemAt(angles, pie)
+    const to = itemAt(angles, pie + 1)
+    const curve = arc(centre, BULB_RADIUS, from, to, Math.max(2, Math.ceil((to - from) / 0.35)))
+    bulb.push(...curve.slice(pie === 0 ? 0 : 1))
     const outside: Point[] =
       pie === 0
         ? [[middle + STEM_HALF_WIDTH, piesFrom], [width, piesFrom], onRectangle(frame, centre, to)]
         : pie === pies - 1
           ? [onRectangle(frame, centre, from), [0, piesFrom], [middle - STEM_HALF_WIDTH, piesFrom]]
-          : around(frame, centre, from, to)
+          : followFrame(frame, centre, from, to)
     add(
-      [...outside, ...inside.reverse()],
+      [...outside, ...curve.reverse()],
       onCircle(centre, BULB_RADIUS, (from + to) / 2),
       BULB_RADIUS * (to - from),
       pie < 2 ? 0 : 1,
@@ -76,18 +76,18 @@ export function cutCulDeSac(
     [middle + STEM_HALF_WIDTH, 0],
   ]
   const line: Point[] = [[middle, -ENTRANCE_OFFSET], centre]
-  const [first] = place([cyclic(line, 0)])
-  const placed = place(line)
+  const [first] = place([itemAt(line, 0)])
+  const streetLine = place(line)
   cut.streets.push({
     key,
     kind: 'cul-de-sac',
-    line: first && cyclic(placed, 0)[1] === first[1] ? placed : placed.reverse(),
+    line: first && itemAt(streetLine, 0)[1] === first[1] ? streetLine : streetLine.reverse(),
     ground: place([...stem, ...bulb]),
   })
 }
 
 /** Follows the rectangle from one ray to the other, counter-clockwise. */
-function around(frame: Ring, centre: Point, from: number, to: number): Point[] {
+function followFrame(frame: Ring, centre: Point, from: number, to: number): Point[] {
   const corners = frame
     .map((point) => ({ point, angle: Math.atan2(point[1] - centre[1], point[0] - centre[0]) }))
     .filter(({ angle }) => angle > from && angle < to)

@@ -2,12 +2,12 @@ import { ringToWorld } from '../geometry/frame.ts'
 import {
   boxOf,
   centroid,
-  cyclic,
   direction,
   distance,
-  moved,
+  itemAt,
   type Point,
   type Ring,
+  shift,
   signedArea,
 } from '../geometry/point.ts'
 import { placeAt, projectOn } from '../geometry/polyline.ts'
@@ -107,15 +107,15 @@ function nearestRoad(
   }
   if (best === null) throw new Error('the neighbourhood has no roads')
   const { point: middle } = placeAt(best.edge.line, best.along)
-  const front = moved(middle, direction(middle, point), HALF_WIDTH_METRES[best.edge.rank])
+  const front = shift(middle, direction(middle, point), HALF_WIDTH_METRES[best.edge.rank])
   return { ...best, front }
 }
 
 function frontOn(ring: Ring, edge: Edge): number {
   let sum = 0
   for (let index = 0; index < ring.length; index++) {
-    const a = cyclic(ring, index)
-    const b = cyclic(ring, index + 1)
+    const a = itemAt(ring, index)
+    const b = itemAt(ring, index + 1)
     const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
     if (Math.abs(projectOn(edge.line, middle).offset) < HALF_WIDTH_METRES[edge.rank] + 2)
       sum += distance(a, b)
@@ -127,6 +127,6 @@ function depthOf(parcel: Parcel, shape: ParcelShape): number {
   const box = boxOf(shape.ring)
   if (shape.front.kind === 'row') return box.north - box.south
   if (shape.front.kind === 'cross') return box.east - box.west
-  const even = parcel.areaSquareMetres / parcel.frontageMetres
-  return Math.min(even, Math.max(box.east - box.west, box.north - box.south))
+  const meanDepth = parcel.areaSquareMetres / parcel.frontageMetres
+  return Math.min(meanDepth, Math.max(box.east - box.west, box.north - box.south))
 }

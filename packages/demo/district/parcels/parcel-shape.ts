@@ -1,5 +1,5 @@
 import type { Point, Ring } from '../geometry/point.ts'
-import { cyclic } from '../geometry/point.ts'
+import { itemAt } from '../geometry/point.ts'
 
 /** A parcel faces a street of the neighbourhood, a street inside its block, or the border. */
 export type Front =
@@ -36,12 +36,12 @@ export function withSharedVertices(rings: readonly Ring[]): Ring[] {
   return rings.map((ring) => {
     const result: Point[] = []
     for (let index = 0; index < ring.length; index++) {
-      const a = cyclic(ring, index)
-      const b = cyclic(ring, index + 1)
+      const a = itemAt(ring, index)
+      const b = itemAt(ring, index + 1)
       result.push(a)
-      if (a[1] === b[1]) for (const u of inside(usByV.get(a[1]) ?? [], a[0], b[0])) result.push([u, a[1]])
+      if (a[1] === b[1]) for (const u of select(usByV.get(a[1]) ?? [], a[0], b[0])) result.push([u, a[1]])
       else if (a[0] === b[0])
-        for (const v of inside(vsByU.get(a[0]) ?? [], a[1], b[1])) result.push([a[0], v])
+        for (const v of select(vsByU.get(a[0]) ?? [], a[1], b[1])) result.push([a[0], v])
     }
     return result
   })
@@ -53,17 +53,17 @@ function push(lines: Map<number, number[]>, key: number, value: number): void {
   else lines.set(key, [value])
 }
 
-function inside(sorted: readonly number[], from: number, to: number): number[] {
-  const between = sorted.filter((value) => (value - from) * (value - to) < 0)
-  return from < to ? between : between.reverse()
+function select(sorted: readonly number[], from: number, to: number): number[] {
+  const values = sorted.filter((value) => (value - from) * (value - to) < 0)
+  return from < to ? values : values.reverse()
 }
 
 export function lengthOn(ring: Ring, axis: 0 | 1, value: number): number {
   const other = axis === 0 ? 1 : 0
   let sum = 0
   for (let index = 0; index < ring.length; index++) {
-    const a = cyclic(ring, index)
-    const b = cyclic(ring, index + 1)
+    const a = itemAt(ring, index)
+    const b = itemAt(ring, index + 1)
     if (a[axis] === value && b[axis] === value) sum += Math.abs(a[other] - b[other])
   }
   return sum

@@ -1,4 +1,4 @@
-import { boxOf, cyclic, type Ring, signedArea } from '../geometry/point.ts'
+import { boxOf, itemAt, type Ring, signedArea } from '../geometry/point.ts'
 import { slice, splitRing } from '../geometry/split.ts'
 import type { Cell } from '../plan/neighbourhood.ts'
 import type { Random } from '../random.ts'
@@ -27,12 +27,12 @@ export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, r
   const area = signedArea(block)
   const depth = area / Math.max(extent, 1)
   const parcels: ParcelShape[] = []
-  const smallest = rule.lotDepth * Math.min(...rule.frontages) * 0.5
-  if (area < smallest || depth < rule.lotDepth * 0.36) {
+  const minArea = rule.lotDepth * Math.min(...rule.frontages) * 0.5
+  if (area < minArea || depth < rule.lotDepth * 0.36) {
     return { parcels: [remnantShape(block)], lanes: [] }
   }
   if (depth < rule.lotDepth * 1.35) {
-    for (const ring of cutSide(block, random.pick(rule.frontages), smallest, random))
+    for (const ring of cutSide(block, random.pick(rule.frontages), minArea, random))
       parcels.push(streetShape(ring, bounds))
     return { parcels, lanes: [] }
   }
@@ -43,16 +43,16 @@ export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, r
   for (const side of [halves.below, rest]) {
     const frontage = random.pick(rule.frontages)
     for (const piece of side) {
-      if (signedArea(piece) < smallest) parcels.push(remnantShape(piece))
+      if (signedArea(piece) < minArea) parcels.push(remnantShape(piece))
       else
-        for (const ring of cutSide(piece, frontage, smallest, random)) parcels.push(streetShape(ring, bounds))
+        for (const ring of cutSide(piece, frontage, minArea, random)) parcels.push(streetShape(ring, bounds))
     }
   }
   return { parcels, lanes }
 }
 
 /** A slice that is too small joins its neighbour. */
-function cutSide(side: Ring, frontage: number, smallest: number, random: Random): Ring[] {
+function cutSide(side: Ring, frontage: number, minArea: number, random: Random): Ring[] {
   const box = boxOf(side)
   const extent = box.east - box.west
   const count = Math.max(1, Math.round(extent / frontage))
@@ -64,9 +64,9 @@ function cutSide(side: Ring, frontage: number, smallest: number, random: Random)
   }
   for (;;) {
     const edges = [-Infinity, ...cuts, Infinity]
-    const slices = edges.slice(0, -1).map((low, index) => slice([side], 0, low, cyclic(edges, index + 1)))
+    const slices = edges.slice(0, -1).map((low, index) => slice([side], 0, low, itemAt(edges, index + 1)))
     const small = slices.findIndex(
-      (pieces) => pieces.reduce((sum, ring) => sum + signedArea(ring), 0) < smallest,
+      (pieces) => pieces.reduce((sum, ring) => sum + signedArea(ring), 0) < minArea,
     )
     if (small === -1 || cuts.length === 0) return slices.flat()
     cuts.splice(small === 0 ? 0 : small - 1, 1)

@@ -1,6 +1,6 @@
 import { lineToWorld, ringToWorld } from '../geometry/frame.ts'
 import { boxOf, type Point, type Ring, signedArea } from '../geometry/point.ts'
-import { within } from '../geometry/split.ts'
+import { clip } from '../geometry/split.ts'
 import { type BlockUse, usesOf } from '../plan/land-use.ts'
 import { type Cell, type Neighbourhood, neighbourhoodOf } from '../plan/neighbourhood.ts'
 import type { Network, Outline } from '../plan/network.ts'
@@ -137,7 +137,7 @@ export function quarterModelOf(
     }
     if (!cell.isDeep && hasSewerWay(use, quarter.character, random)) {
       const middle = (cell.v0 + cell.v1) / 2
-      const ways = within(cell.blocks, cell.u0, cell.u1, middle - 1.5, middle + 1.5)
+      const ways = clip(cell.blocks, cell.u0, cell.u1, middle - 1.5, middle + 1.5)
       ways.forEach((ring, index) => {
         add(`SRW${index + 1}`, 'interest', ring)
       })

@@ -1,4 +1,4 @@
-import { centroid, counterClockwise, cyclic, type Point, type Ring, signedArea } from '../geometry/point.ts'
+import { centroid, counterClockwise, itemAt, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { lengthOf, offsetLine } from '../geometry/polyline.ts'
 import { HALF_WIDTH_METRES, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
@@ -40,7 +40,7 @@ export function shoreParcelsOf(
   const { shore } = network
   const { quarter } = outline
   const roadSide = offsetLine(shore.shoreRoad, () => -HALF_WIDTH_METRES.shore, true)
-  const stepMetres = lengthOf([...shore.shoreRoad, cyclic(shore.shoreRoad, 0)]) / shore.shoreRoad.length
+  const stepMetres = lengthOf([...shore.shoreRoad, itemAt(shore.shoreRoad, 0)]) / shore.shoreRoad.length
   const first = network.edges.get('east northeast')?.line[0]
   const start = first ? shore.shoreRoad.indexOf(first) : 0
   const result: ShoreParcels = { waiting: [], runs: [] }
@@ -72,7 +72,7 @@ export function shoreParcelsOf(
           ring,
           areaSquareMetres: area,
           centre: centroid(ring),
-          frontAt: cyclic(roadSide, Math.floor(middle)),
+          frontAt: itemAt(roadSide, Math.floor(middle)),
           frontageMetres: stepMetres * step,
           depthMetres: area / (stepMetres * step),
           use,
@@ -83,9 +83,9 @@ export function shoreParcelsOf(
           isBareLand: false,
           name: null,
         }
-        const along = ((middle - start + shore.shoreRoad.length) % shore.shoreRoad.length) * stepMetres
+        const alongMetres = ((middle - start + shore.shoreRoad.length) % shore.shoreRoad.length) * stepMetres
         run.parcel = parcel
-        result.waiting.push({ parcel, alongMetres: along, side: 1, first: 100, spacingMetres: 8 })
+        result.waiting.push({ parcel, alongMetres, side: 1, first: 100, spacingMetres: 8 })
       }
       at += step
     }
@@ -113,8 +113,8 @@ export function stripRing(inland: readonly Point[], shoreline: Ring, from: numbe
   const road: Point[] = []
   const sea: Point[] = []
   for (let index = from; index <= to; index++) {
-    road.push(cyclic(inland, index))
-    sea.push(cyclic(shoreline, index))
+    road.push(itemAt(inland, index))
+    sea.push(itemAt(shoreline, index))
   }
   return counterClockwise([...road, ...sea.reverse()])
 }

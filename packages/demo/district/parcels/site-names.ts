@@ -23,12 +23,12 @@ const FIRST_WORDS = [
 
 export function nameSites(parcels: readonly Parcel[], quarter: Quarter, seed: number): void {
   const random = new Random(seed, 'site names', quarter.key)
-  const used = new Set<string>()
+  const usedNames = new Set<string>()
   const invent = (words: readonly string[]): string => {
     for (;;) {
       const name = `${random.pick(FIRST_WORDS)} ${random.pick(words)} Park`
-      if (used.has(name) && used.size < 60) continue
-      used.add(name)
+      if (usedNames.has(name) && usedNames.size < 60) continue
+      usedNames.add(name)
       return name
     }
   }

@@ -50,9 +50,9 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
   const { quarter } = place.outline
   const uses = new Map<string, BlockUse>()
   const { character } = quarter
-  const only = SINGLE_USES[character]
-  if (only) {
-    for (const cell of place.cells) uses.set(cell.key, only)
+  const singleUse = SINGLE_USES[character]
+  if (singleUse) {
+    for (const cell of place.cells) uses.set(cell.key, singleUse)
     return uses
   }
   const random = new Random(seed, 'uses', quarter.key)
@@ -65,10 +65,10 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
   for (const { cell } of cells) uses.set(cell.key, 'houses')
   const core = mainStreetCore(network)
   const centre = centroid(place.outline.outer)
-  const free = (key: string): boolean => uses.get(key) === 'houses'
-  const nearest = (point: Point, smallest: number, largest = Infinity): Cell | undefined =>
+  const isFree = (key: string): boolean => uses.get(key) === 'houses'
+  const find = (point: Point, minArea: number, maxArea = Infinity): Cell | undefined =>
     cells
-      .filter(({ cell, area, isWhole }) => free(cell.key) && isWhole && area > smallest && area < largest)
+      .filter(({ cell, area, isWhole }) => isFree(cell.key) && isWhole && area > minArea && area < maxArea)
       .sort((a, b) => distance(a.middle, point) - distance(b.middle, point))[0]?.cell
 
   if (character === 'old-town') {
@@ -94,38 +94,38 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
     if (first) uses.set(first.cell.key, 'village')
   }
   if (quarter.key === MALL_QUARTER) {
-    const cell = nearest(network.corner('f1'), 12000)
+    const cell = find(network.corner('f1'), 12000)
     if (cell) uses.set(cell.key, 'mall')
   }
   const isOld = character === 'old-town'
-  const elementary = nearest(
+  const elementary = find(
     [centre[0] + random.between(-150, 150), centre[1] + random.between(-150, 150)],
     isOld ? 9000 : 13500,
   )
   if (elementary) uses.set(elementary.key, 'elementary')
   if (SECONDARY_QUARTERS.has(quarter.key)) {
-    const cell = nearest(centre, 24000)
+    const cell = find(centre, 24000)
     if (cell) uses.set(cell.key, 'secondary')
   }
   if (quarter.key === 'CR') {
-    const cell = nearest(network.corner('c1'), 12000)
+    const cell = find(network.corner('c1'), 12000)
     if (cell) uses.set(cell.key, 'civic')
   }
   const parks = signedArea(place.outline.inner) > 1_200_000 ? 2 : 1
   for (let index = 0; index < parks; index++) {
-    const cell = nearest([centre[0] + random.between(-500, 500), centre[1] + random.between(-450, 450)], 7000)
+    const cell = find([centre[0] + random.between(-500, 500), centre[1] + random.between(-450, 450)], 7000)
     if (!cell) continue
     uses.set(cell.key, 'park')
     // A greenway along a ravine.
     const next = cells.find(({ cell: other }) => other.row === cell.row && other.index === cell.index + 1)
-    if (character !== 'old-town' && random.isLucky(0.6) && next && free(next.cell.key))
+    if (character !== 'old-town' && random.isLucky(0.6) && next && isFree(next.cell.key))
       uses.set(next.cell.key, 'park')
   }
   if (character !== 'old-town') {
     // Land use is denser near the neighbourhood's corners, where main roads meet.
     const corners = place.outline.quarter.corners.map((name) => network.corner(name))
     for (const { cell, middle, area } of cells) {
-      if (!free(cell.key) || area < 2500) continue
+      if (!isFree(cell.key) || area < 2500) continue
       const metresAway = Math.min(...corners.map((corner) => distance(corner, middle)))
       const chance = random.next()
       if (metresAway < 260 && chance < 0.5) uses.set(cell.key, 'townhouses')
@@ -154,8 +154,8 @@ function areaOf(cell: Cell): number {
 }
 
 function isWholeCell(cell: Cell): boolean {
-  const only = cell.blocks.length === 1 ? cell.blocks[0] : undefined
-  if (!only) return false
-  const box = boxOf(only)
-  return signedArea(only) > 0.85 * (box.east - box.west) * (box.north - box.south)
+  const block = cell.blocks.length === 1 ? cell.blocks[0] : undefined
+  if (!block) return false
+  const box = boxOf(block)
+  return signedArea(block) > 0.85 * (box.east - box.west) * (box.north - box.south)
 }

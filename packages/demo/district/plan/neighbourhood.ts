@@ -1,7 +1,7 @@
 import { type Frame, frameOf } from '../geometry/frame.ts'
-import { between, boxOf, centroid, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
+import { between, boxOf, centroid, distance, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
-import { slice, within } from '../geometry/split.ts'
+import { clip, slice } from '../geometry/split.ts'
 import { Random } from '../random.ts'
 import { HALF_WIDTH_METRES, type Outline } from './network.ts'
 import { PATTERNS, type Pattern } from './patterns.ts'
@@ -55,7 +55,7 @@ export function neighbourhoodOf(outline: Outline, seed: number): Neighbourhood {
   const pattern = PATTERNS[quarter.character]
   const random = new Random(seed, 'rows', quarter.key)
   const frame = frameOf({
-    origin: quarter.character === 'old-town' ? cyclic(outline.outer, 0) : centroid(outline.outer),
+    origin: quarter.character === 'old-town' ? itemAt(outline.outer, 0) : centroid(outline.outer),
     rotation: (quarter.rotation * Math.PI) / 180,
     curvature: quarter.bend / 1000,
     swing: pattern.swing,
@@ -90,15 +90,15 @@ function rowsOf(
   random: Random,
 ): Row[] {
   const rows: Row[] = []
-  const plain = 2 * pattern.lotDepth + pattern.lane + 2 * pattern.streetHalf
+  const plainDepth = 2 * pattern.lotDepth + pattern.lane + 2 * pattern.streetHalf
   const gridCuts = cutsBetween(pattern, west, east, random)
-  let v = south - random.between(0.15, 0.6) * plain
+  let v = south - random.between(0.15, 0.6) * plainDepth
   let isLastDeep = false
   while (v < north) {
     const isDeep: boolean = !isLastDeep
       ? random.isLucky(pattern.deepShare * 1.3)
       : random.isLucky(pattern.deepShare * 0.6)
-    const depth = isDeep ? random.between(143, 158) + 2 * pattern.streetHalf : plain
+    const depth = isDeep ? random.between(143, 158) + 2 * pattern.streetHalf : plainDepth
     rows.push({
       v0: v,
       v1: v + depth,
@@ -118,7 +118,7 @@ function rowsOf(
 function cutsBetween(pattern: Pattern, west: number, east: number, random: Random): number[] {
   const [low, high] = pattern.blockLength
   const cuts = [west - random.between(0.2, 0.9) * low]
-  while (cyclic(cuts, -1) < east) cuts.push(cyclic(cuts, -1) + random.between(low, high))
+  while (itemAt(cuts, -1) < east) cuts.push(itemAt(cuts, -1) + random.between(low, high))
   return cuts
 }
 
@@ -128,9 +128,9 @@ export const END_LOT_DEPTH = 32
 
 function deepCuts(pattern: Pattern, west: number, east: number, random: Random): number[] {
   const cuts = [west - random.between(40, 200)]
-  while (cyclic(cuts, -1) < east) {
+  while (itemAt(cuts, -1) < east) {
     const units = random.integer(2, 4)
-    cuts.push(cyclic(cuts, -1) + units * CUL_DE_SAC_WIDTH + 2 * END_LOT_DEPTH + 2 * pattern.crossHalf)
+    cuts.push(itemAt(cuts, -1) + units * CUL_DE_SAC_WIDTH + 2 * END_LOT_DEPTH + 2 * pattern.crossHalf)
   }
   return cuts
 }
@@ -143,8 +143,8 @@ function cellsOf(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inne
   const v1 = row.v1 - pattern.streetHalf
   const rowBlocks = slice([inner], 1, v0, v1)
   for (let index = 0; index + 1 < row.cuts.length; index++) {
-    const west = cyclic(row.cuts, index)
-    const east = cyclic(row.cuts, index + 1)
+    const west = itemAt(row.cuts, index)
+    const east = itemAt(row.cuts, index + 1)
     const ground = slice(rowGround, 0, west, east)
     if (ground.length === 0) continue
     const u0 = west + pattern.crossHalf
@@ -159,7 +159,7 @@ function cellsOf(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inne
       v1,
       isDeep: row.isDeep,
       ground,
-      blocks: within(rowBlocks, u0, u1, v0, v1),
+      blocks: clip(rowBlocks, u0, u1, v0, v1),
     })
   }
   return cells
@@ -170,15 +170,15 @@ export function stretches(ring: Ring, axis: 0 | 1, value: number): [number, numb
   const other = axis === 0 ? 1 : 0
   const crossings: number[] = []
   for (let index = 0; index < ring.length; index++) {
-    const a = cyclic(ring, index)
-    const b = cyclic(ring, index + 1)
+    const a = itemAt(ring, index)
+    const b = itemAt(ring, index + 1)
     if (a[axis] >= value === b[axis] >= value) continue
     crossings.push(a[other] + ((b[other] - a[other]) * (value - a[axis])) / (b[axis] - a[axis]))
   }
   crossings.sort((a, b) => a - b)
   const result: [number, number][] = []
   for (let index = 0; index + 1 < crossings.length; index += 2) {
-    result.push([cyclic(crossings, index), cyclic(crossings, index + 1)])
+    result.push([itemAt(crossings, index), itemAt(crossings, index + 1)])
   }
   return result
 }

@@ -1,15 +1,15 @@
 import { smoothNoise } from '../geometry/noise.ts'
 import {
   contains,
-  cyclic,
   distance,
+  itemAt,
   leftNormal,
-  moved,
   type Point,
   type Ring,
+  shift,
   signedArea,
 } from '../geometry/point.ts'
-import { lengthOf, resampled, spline } from '../geometry/polyline.ts'
+import { lengthOf, resample, spline } from '../geometry/polyline.ts'
 import { type Shore, shoreOf } from './shoreline.ts'
 import {
   INLAND_CORNERS,
@@ -62,19 +62,19 @@ export function networkOf(seed: number): Network {
   const shore = shoreOf(seed)
   const shoreIndex = new Map<string, number>()
   for (const [name, [x, y]] of SHORE_CORNERS) {
-    let best = 0
+    let nearestIndex = 0
     shore.shoreRoad.forEach((point, index) => {
       if (
         distance(point, [x * PLAN_METRES, y * PLAN_METRES]) <
-        distance(cyclic(shore.shoreRoad, best), [x * PLAN_METRES, y * PLAN_METRES])
+        distance(itemAt(shore.shoreRoad, nearestIndex), [x * PLAN_METRES, y * PLAN_METRES])
       )
-        best = index
+        nearestIndex = index
     })
-    shoreIndex.set(name, best)
+    shoreIndex.set(name, nearestIndex)
   }
   const corner = (name: string): Point => {
     const index = shoreIndex.get(name)
-    if (index !== undefined) return cyclic(shore.shoreRoad, index)
+    if (index !== undefined) return itemAt(shore.shoreRoad, index)
     const inland = INLAND_CORNERS[name]
     if (inland === undefined) throw new Error(`the town plan has no corner ${name}`)
     return [inland[0] * PLAN_METRES, inland[1] * PLAN_METRES]
@@ -83,18 +83,18 @@ export function networkOf(seed: number): Network {
   for (const route of ROUTES) {
     for (const [key, edge] of routeEdges(seed, route, corner)) edges.set(key, edge)
   }
-  let walked = 0
+  let startMetres = 0
   SHORE_CORNERS.forEach(([name], index) => {
-    const [next] = cyclic(SHORE_CORNERS, index + 1)
+    const [next] = itemAt(SHORE_CORNERS, index + 1)
     const line = section(shore.shoreRoad, shoreIndex.get(name) ?? 0, shoreIndex.get(next) ?? 0)
     edges.set(`${name} ${next}`, {
       line,
       rank: 'shore',
       name: SHORE_ROAD_NAME,
-      startsAt: walked,
+      startsAt: startMetres,
       firstNumber: 100,
     })
-    walked += lengthOf(line)
+    startMetres += lengthOf(line)
   })
   const outlines = QUARTERS.map((quarter) => outlineOf(quarter, edges, shoreIndex))
   return { shore, edges, outlines, corner }
@@ -103,7 +103,7 @@ export function networkOf(seed: number): Network {
 export function section(ring: Ring, from: number, to: number): Point[] {
   const points: Point[] = []
   for (let index = from; ; index++) {
-    points.push(cyclic(ring, index))
+    points.push(itemAt(ring, index))
     if (index % ring.length === to % ring.length) return points
   }
 }
@@ -112,28 +112,28 @@ function routeEdges(seed: number, route: Route, corner: (name: string) => Point)
   const steps = 24
   const smooth = spline(route.corners.map(corner), false, steps)
   const result: [string, Edge][] = []
-  let walked = 0
+  let startMetres = 0
   for (let index = 0; index + 1 < route.corners.length; index++) {
-    const from = cyclic(route.corners, index)
-    const to = cyclic(route.corners, index + 1)
-    const even = resampled(smooth.slice(index * steps, (index + 1) * steps + 1), 28)
-    const line = even.map((point, at): Point => {
+    const from = itemAt(route.corners, index)
+    const to = itemAt(route.corners, index + 1)
+    const points = resample(smooth.slice(index * steps, (index + 1) * steps + 1), 28)
+    const line = points.map((point, at): Point => {
       if (at === 0) return corner(from)
-      if (at === even.length - 1) return corner(to)
-      const taper = Math.min(1, Math.sin((at / (even.length - 1)) * Math.PI) * 1.4)
-      const strayed =
+      if (at === points.length - 1) return corner(to)
+      const taper = Math.min(1, Math.sin((at / (points.length - 1)) * Math.PI) * 1.4)
+      const stray =
         route.rank === 'river'
           ? Math.sin((at * 28) / 105 + index * 2) *
             (0.7 + 0.3 * smoothNoise((at * 28) / 300, seed, route.name, index))
           : smoothNoise((at * 28) / 420, seed, route.name, index)
-      const metres = route.wander * taper * strayed
-      return moved(point, leftNormal(cyclic(even, at - 1), cyclic(even, at + 1)), metres)
+      const metres = route.wander * taper * stray
+      return shift(point, leftNormal(itemAt(points, at - 1), itemAt(points, at + 1)), metres)
     })
     result.push([
       `${from} ${to}`,
-      { line, rank: route.rank, name: route.name, startsAt: walked, firstNumber: route.firstNumber },
+      { line, rank: route.rank, name: route.name, startsAt: startMetres, firstNumber: route.firstNumber },
     ])
-    walked += lengthOf(line)
+    startMetres += lengthOf(line)
   }
   return result
 }
@@ -147,7 +147,7 @@ function outlineOf(
   const owners: Edge[] = []
   const shoreSections: { from: number; to: number }[] = []
   quarter.corners.forEach((from, index) => {
-    const to = cyclic(quarter.corners, index + 1)
+    const to = itemAt(quarter.corners, index + 1)
     const forward = edges.get(`${from} ${to}`)
     const edge = forward ?? edges.get(`${to} ${from}`)
     if (edge === undefined)
@@ -174,23 +174,23 @@ function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
   // In narrow places, omits points that are too near another road.
   const sides = ring.map((from, index) => {
-    const to = cyclic(ring, index + 1)
-    const needed = HALF_WIDTH_METRES[cyclic(owners, index).rank] - 0.02
+    const to = itemAt(ring, index + 1)
+    const needed = HALF_WIDTH_METRES[itemAt(owners, index).rank] - 0.02
     return { from, to, needed, reach: needed + distance(from, to) }
   })
-  const clear = inner.filter(
+  const points = inner.filter(
     (point) => contains(ring, point) && !sides.some((side) => isTooNear(side, point)),
   )
-  return clear.filter((point, index) => distance(point, cyclic(clear, index - 1)) > 0.3)
+  return points.filter((point, index) => distance(point, itemAt(points, index - 1)) > 0.3)
 }
 
 function insetPoint(ring: Ring, owners: readonly Edge[], point: Point, index: number): Point {
-  const n1 = leftNormal(cyclic(ring, index - 1), point)
-  const n2 = leftNormal(point, cyclic(ring, index + 1))
-  const d1 = HALF_WIDTH_METRES[cyclic(owners, index - 1).rank]
-  const d2 = HALF_WIDTH_METRES[cyclic(owners, index).rank]
+  const n1 = leftNormal(itemAt(ring, index - 1), point)
+  const n2 = leftNormal(point, itemAt(ring, index + 1))
+  const d1 = HALF_WIDTH_METRES[itemAt(owners, index - 1).rank]
+  const d2 = HALF_WIDTH_METRES[itemAt(owners, index).rank]
   const cross = n1[0] * n2[1] - n1[1] * n2[0]
-  if (Math.abs(cross) < 0.02) return moved(point, n2, Math.max(d1, d2))
+  if (Math.abs(cross) < 0.02) return shift(point, n2, Math.max(d1, d2))
   // Solves n1·x = d1 and n2·x = d2.
   const x = (d1 * n2[1] - d2 * n1[1]) / cross
   const y = (d2 * n1[0] - d1 * n2[0]) / cross

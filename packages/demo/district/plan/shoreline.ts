@@ -1,6 +1,6 @@
 import { closedNoise } from '../geometry/noise.ts'
-import { cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
-import { offsetLine, resampled, smoothedClosed, spline } from '../geometry/polyline.ts'
+import { distance, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import { offsetLine, resample, smoothRing, spline } from '../geometry/polyline.ts'
 import { Random } from '../random.ts'
 import { COAST, PLAN_METRES } from './town-plan.ts'
 
@@ -16,26 +16,26 @@ export interface Shore {
 }
 
 export function shoreOf(seed: number): Shore {
-  const drawn = spline(
+  const curve = spline(
     COAST.map(([x, y]) => [x * PLAN_METRES, y * PLAN_METRES]),
     true,
     12,
   )
-  const even = resampled([...drawn, cyclic(drawn, 0)], STEP_METRES).slice(0, -1)
+  const points = resample([...curve, itemAt(curve, 0)], STEP_METRES).slice(0, -1)
   const wander = (index: number, wave: number, metres: number, key: string): number => {
-    const period = Math.max(3, Math.round((even.length * STEP_METRES) / wave))
-    return metres * closedNoise((index / even.length) * period, period, seed, key)
+    const period = Math.max(3, Math.round((points.length * STEP_METRES) / wave))
+    return metres * closedNoise((index / points.length) * period, period, seed, key)
   }
-  const coast = offsetLine(even, (index) => wander(index, 760, 60, 'headland'), true)
+  const coast = offsetLine(points, (index) => wander(index, 760, 60, 'headland'), true)
   const shoreline = offsetLine(
     coast,
     (index) =>
       wander(index, 300, 42, 'cove') + wander(index, 110, 15, 'rock') + wander(index, 45, 5, 'stone'),
     true,
   )
-  const calm = smoothedClosed(coast, 11)
-  const shoreRoad = smoothedClosed(
-    offsetLine(calm, () => SHORE_ROAD_SETBACK_METRES, true),
+  const smoothCoast = smoothRing(coast, 11)
+  const shoreRoad = smoothRing(
+    offsetLine(smoothCoast, () => SHORE_ROAD_SETBACK_METRES, true),
     9,
   )
   return { shoreline, shoreRoad, islets: isletsOf(seed, shoreline) }
@@ -44,18 +44,18 @@ export function shoreOf(seed: number): Shore {
 function isletsOf(seed: number, shoreline: Ring): Ring[] {
   const random = new Random(seed, 'islets')
   const islets: Ring[] = []
-  const taken: { centre: Point; radius: number }[] = []
+  const circles: { centre: Point; radius: number }[] = []
   for (let attempt = 0; attempt < 60 && islets.length < 9; attempt++) {
     const index = random.integer(0, shoreline.length - 1)
-    const [x, y] = cyclic(shoreline, index)
-    const away = 1 + random.between(0.08, 0.22)
-    const centre: Point = [x * away, y * away]
+    const [x, y] = itemAt(shoreline, index)
+    const factor = 1 + random.between(0.08, 0.22)
+    const centre: Point = [x * factor, y * factor]
     const radius = random.between(25, 130)
     const isFree =
       shoreline.every((point) => distance(point, centre) > radius * 1.7 + 110) &&
-      taken.every((islet) => distance(islet.centre, centre) > radius + islet.radius + 150)
+      circles.every((islet) => distance(islet.centre, centre) > radius + islet.radius + 150)
     if (!isFree) continue
-    taken.push({ centre, radius })
+    circles.push({ centre, radius })
     const turn = random.between(0, Math.PI)
     const stretch = random.between(1.2, 1.8)
     const count = Math.round(40 + radius / 1.5)

@@ -1,7 +1,7 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import type { Point } from '../geometry/point.ts'
-import { offsetLine, resampled } from '../geometry/polyline.ts'
+import { offsetLine, resample } from '../geometry/polyline.ts'
 import { stripRing } from '../parcels/shore-parcels.ts'
 import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
@@ -15,7 +15,7 @@ const LOW_SHORES = [
 ] as const
 
 export function* floodplainsOf(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
-  const river = smooth(resampled(riverLine(network), 60).slice(2))
+  const river = smooth(resample(riverLine(network), 60).slice(2))
   const width = (index: number, side: string): number =>
     (260 + 130 * closedNoise(index / 6, 64, seed, 'flood', side)) * (1.15 - (0.45 * index) / river.length)
   const left = offsetLine(river, (index) => width(index, 'left'))
@@ -50,11 +50,11 @@ export function* floodplainsOf(network: Network, island: Island, seed: number): 
 
 function smooth(line: readonly Point[]): Point[] {
   return line.map((point, index): Point => {
-    const near = line.slice(Math.max(0, index - 9), index + 10)
-    if (near.length < 5) return point
+    const neighbours = line.slice(Math.max(0, index - 9), index + 10)
+    if (neighbours.length < 5) return point
     return [
-      near.reduce((sum, [x]) => sum + x, 0) / near.length,
-      near.reduce((sum, [, y]) => sum + y, 0) / near.length,
+      neighbours.reduce((sum, [x]) => sum + x, 0) / neighbours.length,
+      neighbours.reduce((sum, [, y]) => sum + y, 0) / neighbours.length,
     ]
   })
 }

@@ -1,7 +1,7 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
-import { between, boxOf, cyclic, distance, type Point, type Ring } from '../geometry/point.ts'
-import { offsetLine, resampled, spline } from '../geometry/polyline.ts'
+import { between, boxOf, distance, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import { offsetLine, resample, spline } from '../geometry/polyline.ts'
 import { type Island, toMetres } from '../place.ts'
 import { type Network, RIVER_HALF_WIDTH_METRES } from '../plan/network.ts'
 import { areaPolygon, feature, lineString, pointAt, polygon } from '../records.ts'
@@ -70,16 +70,16 @@ export function riverLine(network: Network): Point[] {
   const parts = ['mouth r0', 'r0 r1', 'r1 r2', 'r2 r3'].map((key) => network.edges.get(key)?.line ?? [])
   const line = parts.flatMap((part, index) => (index === 0 ? part : part.slice(1)))
   // Extends the river over the beach into the sea.
-  const mouth = cyclic(line, 0)
-  const shore = cyclic(network.shore.shoreline, network.shore.shoreRoad.indexOf(mouth))
+  const mouth = itemAt(line, 0)
+  const shore = itemAt(network.shore.shoreline, network.shore.shoreRoad.indexOf(mouth))
   const sea = between(mouth, shore, 1 + 150 / distance(mouth, shore))
-  return [...spline([sea, shore, mouth, cyclic(line, 3), cyclic(line, 5)], false), ...line.slice(6)]
+  return [...spline([sea, shore, mouth, itemAt(line, 3), itemAt(line, 5)], false), ...line.slice(6)]
 }
 
 /** The outline of the land continues across the river's mouth. */
 export function landOf(network: Network): Ring {
   const { shoreline } = network.shore
-  const line = resampled(riverLine(network), 14)
+  const line = resample(riverLine(network), 14)
   const half = (index: number): number =>
     RIVER_HALF_WIDTH_METRES * (1.02 - (0.5 * index) / line.length) + 34 * Math.exp((-index * 14) / 85)
   const left = crossing(offsetLine(line, half), shoreline)
@@ -89,7 +89,7 @@ export function landOf(network: Network): Ring {
   )
   const coast: Point[] = []
   for (let index = right.at + 1; ; index++) {
-    coast.push(cyclic(shoreline, index))
+    coast.push(itemAt(shoreline, index))
     if (index % shoreline.length === left.at) break
   }
   return [...coast, ...left.bank, ...right.bank.reverse()]
@@ -98,10 +98,10 @@ export function landOf(network: Network): Ring {
 /** Finds where a river bank meets the shoreline, and the part of the bank inland. */
 function crossing(bank: readonly Point[], shoreline: Ring): { at: number; bank: Point[] } {
   for (let index = 0; index + 1 < bank.length; index++) {
-    const from = cyclic(bank, index)
-    const to = cyclic(bank, index + 1)
+    const from = itemAt(bank, index)
+    const to = itemAt(bank, index + 1)
     for (let at = 0; at < shoreline.length; at++) {
-      const point = meeting(from, to, cyclic(shoreline, at), cyclic(shoreline, at + 1))
+      const point = meeting(from, to, itemAt(shoreline, at), itemAt(shoreline, at + 1))
       if (point) return { at, bank: [point, ...bank.slice(index + 1)] }
     }
   }
@@ -133,13 +133,13 @@ function railwayOf(network: Network): Point[] {
     ...(network.edges.get('d1 d2')?.line ?? []),
     ...(network.edges.get('d2 d3')?.line ?? []).slice(1),
   ]
-  const beside = offsetLine(road, () => -55)
+  const track = offsetLine(road, () => -55)
   const port = network.corner('wharf')
-  const start = cyclic(beside, 0)
+  const start = itemAt(track, 0)
   return [
     [port[0] + 70, port[1] + 60],
     [(port[0] + 3 * start[0]) / 4 + 60, (port[1] + start[1]) / 2],
-    ...beside,
+    ...track,
   ]
 }
 
@@ -164,11 +164,11 @@ function strait(island: Island): Ring {
     10,
   )
   const [first = [0, 0]] = smooth
-  const even = resampled([...smooth, first], 180).slice(0, -1)
+  const points = resample([...smooth, first], 180).slice(0, -1)
   const wander = (index: number, count: number, metres: number): number =>
-    metres * closedNoise((index / even.length) * count, count, 'strait', count)
+    metres * closedNoise((index / points.length) * count, count, 'strait', count)
   return offsetLine(
-    even,
+    points,
     (index) => 260 + wander(index, 70, 420) + wander(index, 210, 190) + wander(index, 600, 70),
     true,
   )

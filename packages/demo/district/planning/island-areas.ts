@@ -2,7 +2,7 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { type Area, dissolve } from '../geometry/dissolve.ts'
 import { closedNoise } from '../geometry/noise.ts'
-import { cyclic, type Point, type Ring } from '../geometry/point.ts'
+import { itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { DEMO_PLACE, type Island } from '../place.ts'
 import type { Network, Outline } from '../plan/network.ts'
 import { QUARTERS } from '../plan/town-plan.ts'
@@ -50,16 +50,16 @@ const policy =
     keys,
     values: { code, title, category, status, effectiveOn, bylaw },
   })
-const adopted = policy('local_area_plan', 'adopted')
-const proposed = policy('local_area_plan', 'proposed')
+const adopt = policy('local_area_plan', 'adopted')
+const propose = policy('local_area_plan', 'proposed')
 const inForce = policy('rental_policy', 'in force')
 
 const PLAN = 'Local area plan'
 const POLICIES = [
-  adopted('OTH', 'Old Town and Harbour local area plan', PLAN, 'OT HN', '2018-10-15', 'Bylaw No. 2207, 2018'),
-  adopted('EAV', 'East Arm Village local area plan', PLAN, 'EA FL', '2022-05-30', 'Bylaw No. 2344, 2022'),
-  adopted('EML', 'Employment lands plan', PLAN, 'PI FW IE', '2020-02-10', 'Bylaw No. 2271, 2020'),
-  proposed('SRP', 'Summit and Ridgeline local area plan', PLAN, 'SH RG', null, 'Draft Bylaw No. 2419'),
+  adopt('OTH', 'Old Town and Harbour local area plan', PLAN, 'OT HN', '2018-10-15', 'Bylaw No. 2207, 2018'),
+  adopt('EAV', 'East Arm Village local area plan', PLAN, 'EA FL', '2022-05-30', 'Bylaw No. 2344, 2022'),
+  adopt('EML', 'Employment lands plan', PLAN, 'PI FW IE', '2020-02-10', 'Bylaw No. 2271, 2020'),
+  propose('SRP', 'Summit and Ridgeline local area plan', PLAN, 'SH RG', null, 'Draft Bylaw No. 2419'),
   inForce(
     'RR-1',
     'Old Town rental replacement area',
@@ -89,13 +89,13 @@ const POLICIES = [
 export function* islandAreas(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
   const ofQuarters = (layer: LayerFeatureRecord['layer'], ref: string, keys: string, values: FeatureValues) =>
     feature(layer, `${island.code}-${ref}`, geometryOf(unionOf(keys.split(' '), network), island), values)
-  yield feature('municipality', island.code, polygon(island, around(network, 420, seed)), {
+  yield feature('municipality', island.code, polygon(island, limitOf(network, 420, seed)), {
     code: island.code,
     title: island.municipality,
     category: 'District municipality',
     facts: { regionalDistrict: DEMO_PLACE.regionalDistrict, economicRegion: DEMO_PLACE.economicRegion },
   })
-  yield feature('regional_district', island.code, polygon(island, around(network, 3600, seed)), {
+  yield feature('regional_district', island.code, polygon(island, limitOf(network, 3600, seed)), {
     code: 'SIRD',
     title: DEMO_PLACE.regionalDistrict,
     category: 'Regional district',
@@ -129,18 +129,18 @@ function geometryOf(areas: readonly Area[], island: Island): Polygon | MultiPoly
   return { type: 'MultiPolygon', coordinates: polygons.map(({ coordinates }) => coordinates) }
 }
 
-function around(network: Network, metres: number, seed: number): Ring {
+function limitOf(network: Network, metres: number, seed: number): Ring {
   const sectors = 90
   const reach = Array.from({ length: sectors }, () => 0)
   for (const [x, y] of network.shore.shoreline) {
     const sector = Math.floor(((Math.atan2(y, x) + Math.PI) / (2 * Math.PI)) * sectors) % sectors
-    reach[sector] = Math.max(cyclic(reach, sector), Math.hypot(x, y))
+    reach[sector] = Math.max(itemAt(reach, sector), Math.hypot(x, y))
   }
   return reach.map((_, index): Point => {
     let sum = 0
-    for (let step = -3; step <= 3; step++) sum += cyclic(reach, index + step)
+    for (let step = -3; step <= 3; step++) sum += itemAt(reach, index + step)
     const radius =
-      Math.max(sum / 7, cyclic(reach, index)) +
+      Math.max(sum / 7, itemAt(reach, index)) +
       metres * (1 + 0.15 * closedNoise(index / 10, 9, seed, 'limit'))
     const angle = ((index + 0.5) / sectors) * 2 * Math.PI - Math.PI
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
@@ -153,8 +153,8 @@ function ringsOf(outline: Outline, network: Network): Ring[] {
     const road: Point[] = []
     const sea: Point[] = []
     for (let index = from; ; index++) {
-      road.push(cyclic(shoreRoad, index))
-      sea.push(cyclic(shoreline, index))
+      road.push(itemAt(shoreRoad, index))
+      sea.push(itemAt(shoreline, index))
       if (index % shoreRoad.length === to % shoreRoad.length) break
     }
     // Land lies to the left of the shore road.
@@ -164,6 +164,6 @@ function ringsOf(outline: Outline, network: Network): Ring[] {
 }
 
 function unionOf(keys: readonly string[], network: Network): Area[] {
-  const wanted = network.outlines.filter(({ quarter }) => keys.includes(quarter.key))
-  return dissolve(wanted.flatMap((outline) => ringsOf(outline, network))).map(({ area }) => area)
+  const outlines = network.outlines.filter(({ quarter }) => keys.includes(quarter.key))
+  return dissolve(outlines.flatMap((outline) => ringsOf(outline, network))).map(({ area }) => area)
 }

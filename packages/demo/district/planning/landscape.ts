@@ -1,6 +1,6 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
-import { between, boxOf, centroid, cyclic, direction, type Point, type Ring } from '../geometry/point.ts'
+import { between, boxOf, centroid, direction, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { spline } from '../geometry/polyline.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
@@ -65,7 +65,7 @@ function drawTrail(outline: Ring, share: number, seed: number, key: string): Poi
       ),
     )
   const loop = spline(bends, true, 8)
-  return [...loop, cyclic(loop, 0)]
+  return [...loop, itemAt(loop, 0)]
 }
 
 function drawLake([x, y]: Point, seed: number): Ring {
@@ -86,9 +86,9 @@ function* docksOf(parcel: Parcel, island: Island, seed: number): Iterable<LayerF
   const box = boxOf(
     parcel.ring.map(([x, y]): Point => [x * outward[0] + y * outward[1], x * outward[1] - y * outward[0]]),
   )
-  const place = (far: number, aside: number): Point => [
-    parcel.centre[0] + outward[0] * far + outward[1] * aside,
-    parcel.centre[1] + outward[1] * far - outward[0] * aside,
+  const place = (metres: number, offset: number): Point => [
+    parcel.centre[0] + outward[0] * metres + outward[1] * offset,
+    parcel.centre[1] + outward[1] * metres - outward[0] * offset,
   ]
   const edge = box.east - (parcel.centre[0] * outward[0] + parcel.centre[1] * outward[1])
   const reach = edge + random.between(70, 110)
@@ -96,7 +96,7 @@ function* docksOf(parcel: Parcel, island: Island, seed: number): Iterable<LayerF
     feature('road', `${parcel.ref}-D${key}`, lineString(island, line), { title: null, category: 'dock lane' })
   yield makeDock('0', [place(edge - 25, 0), place(reach, 0)])
   for (let finger = 0; finger < 4; finger++) {
-    const far = edge + 14 + (finger * (reach - edge - 14)) / 3
-    yield makeDock(String(finger + 1), [place(far, -34), place(far, 34)])
+    const metres = edge + 14 + (finger * (reach - edge - 14)) / 3
+    yield makeDock(String(finger + 1), [place(metres, -34), place(metres, 34)])
   }
 }

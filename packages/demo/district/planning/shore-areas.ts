@@ -1,5 +1,5 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import { between, counterClockwise, cyclic, type Point } from '../geometry/point.ts'
+import { between, counterClockwise, itemAt, type Point } from '../geometry/point.ts'
 import { offsetLine } from '../geometry/polyline.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
 import { SHORE_DESIGNATIONS, SHORE_ZONES, type ShoreRun, stripRing } from '../parcels/shore-parcels.ts'
@@ -60,7 +60,7 @@ function dryLine(network: Network, from: number, to: number): Point[] {
   const { shoreline, shoreRoad } = network.shore
   return section(shoreline, from, to).map((point, index) => {
     const share = 0.3 * Math.min(1, 2 * Math.sin((Math.PI * index) / (to - from)))
-    return between(point, cyclic(shoreRoad, from + index), share)
+    return between(point, itemAt(shoreRoad, from + index), share)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import { cyclic, type Point } from '../geometry/point.ts'
+import { itemAt, type Point } from '../geometry/point.ts'
 import { lengthOf, placeAt } from '../geometry/polyline.ts'
 import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
@@ -58,9 +58,9 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
     [east[0] - 110, east[1] + 20],
   ]
   const crossing: Point[] = [
-    cyclic(piers, 0),
+    itemAt(piers, 0),
     [(west[0] + east[0]) / 2, (west[1] + east[1]) / 2 - 60],
-    cyclic(piers, 1),
+    itemAt(piers, 1),
   ]
   yield feature('transit_line', `${island.code}-F`, lineString(island, crossing), {
     code: 'F',
@@ -89,13 +89,13 @@ function* straitFerryOf(network: Network, island: Island): Iterable<LayerFeature
     title: 'Strait ferry (vehicles)',
     category: 'ferry',
   })
-  yield feature('transit_stop', `${island.code}-S-0`, pointAt(island, cyclic(way, 0)), {
+  yield feature('transit_stop', `${island.code}-S-0`, pointAt(island, itemAt(way, 0)), {
     code: 'S1',
     title: 'Lookout Ferry Terminal',
     category: 'ferry',
     facts: { line: 'S', 'Departures an hour': 1 },
   })
-  yield feature('place', `${island.code}-ferry`, pointAt(island, cyclic(way, 0)), {
+  yield feature('place', `${island.code}-ferry`, pointAt(island, itemAt(way, 0)), {
     title: 'Lookout Ferry Terminal',
     category: 'ferry station',
   })

@@ -42,7 +42,7 @@ export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   }
 }
 
-const NOTHING = { added: [], removed: [], changed: [] }
+const NO_CHANGES = { added: [], removed: [], changed: [] }
 
 function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
   const { island, seed, asOf, changes } = parts
@@ -52,7 +52,7 @@ function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
     const where = before.map(({ parcel, pid }) => `${parcel.civicNumber} ${parcel.street} (PID ${pid})`)
     const became = kind === 'subdivision' ? 'subdivided into' : 'joined into'
     yield {
-      ...NOTHING,
+      ...NO_CHANGES,
       kind,
       text: `${where.join(', ')} ${became} ${after.map(({ pid }) => `PID ${pid}`).join(', ')}`,
       added: after.flatMap(keysOf),
@@ -62,15 +62,15 @@ function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
     }
   }
   yield* describePlanningChanges(parts)
-  const known = new Map(changes.applications.map((application) => [application.ref, application]))
+  const applications = new Map(changes.applications.map((application) => [application.ref, application]))
   for (const later of changes.laterApplications) {
-    const earlier = known.get(later.ref)
+    const earlier = applications.get(later.ref)
     const key = `development_application ${later.ref}`
     const text = `${later.code}, ${later.address}: ${later.title}`
-    if (!earlier) yield { ...NOTHING, kind: 'new application', text, added: [key] }
+    if (!earlier) yield { ...NO_CHANGES, kind: 'new application', text, added: [key] }
     else if (earlier.step !== later.step) {
       const { status } = applicationFeature(later, island)
-      yield { ...NOTHING, kind: 'application status', text: `${text}, now ${status}`, changed: [key] }
+      yield { ...NO_CHANGES, kind: 'application status', text: `${text}, now ${status}`, changed: [key] }
     }
   }
   for (const holding of untouchedHoldings(parts)) {
@@ -78,7 +78,7 @@ function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
     const corrected = changes.corrections.get(ref)
     if (corrected === undefined) continue
     const text = `${civicNumber} ${street} corrected to ${corrected} ${street}`
-    yield { ...NOTHING, kind: 'address correction', text, changed: keysOf(holding) }
+    yield { ...NO_CHANGES, kind: 'address correction', text, changed: keysOf(holding) }
   }
   yield* describeMarketChanges(parts)
 }
@@ -96,11 +96,11 @@ function* describePlanningChanges(parts: QuarterParts): Iterable<DemoChange> {
   const before = textsByKey(model.ground)
   const after = textsByKey(groundAfter(parts))
   const layers = { rezoning: 'zoning', 'OCP amendment': 'ocp', 'ALR exclusion': 'alr' } as const
-  const isReported = new Set<string>()
+  const kinds = new Set<string>()
   for (const { kind, before: oldBlock, after: newBlock } of changes.planning) {
-    const isFirst = !isReported.has(kind)
-    isReported.add(kind)
-    const isInLayer = (key: string): boolean => isFirst && key.startsWith(`${layers[kind]} `)
+    const isNewKind = !kinds.has(kind)
+    kinds.add(kind)
+    const isInLayer = (key: string): boolean => isNewKind && key.startsWith(`${layers[kind]} `)
     const land = ({ zone, designation }: Ground) => `${zone}, ${designation}`
     yield {
       kind,
@@ -119,23 +119,23 @@ function* describeMarketChanges(parts: QuarterParts): Iterable<DemoChange> {
   const { listings, sales } = secondReleaseState(parts)
   const after = new Map(listings.map((listing) => [listing.ref, listing]))
   const before = untouchedHoldings(parts).flatMap((holding) => [...listingsOf(holding, island, seed, asOf)])
-  const known = new Set(before.map(({ ref }) => ref))
+  const refs = new Set(before.map(({ ref }) => ref))
   for (const listing of before) {
     const key = recordKey(listing)
     const text = `${listing.listingNumber}, ${listing.address}, $${listing.priceDollars}`
     const later = after.get(listing.ref)
-    if (!later) yield { ...NOTHING, kind: 'listing gone', text, removed: [key] }
+    if (!later) yield { ...NO_CHANGES, kind: 'listing gone', text, removed: [key] }
     else if (later.priceDollars !== listing.priceDollars)
-      yield { ...NOTHING, kind: 'listing price', text, changed: [key] }
+      yield { ...NO_CHANGES, kind: 'listing price', text, changed: [key] }
     else if (later.status !== listing.status)
-      yield { ...NOTHING, kind: 'listing status', text, changed: [key] }
+      yield { ...NO_CHANGES, kind: 'listing status', text, changed: [key] }
   }
-  for (const listing of listings.filter(({ ref }) => !known.has(ref))) {
+  for (const listing of listings.filter(({ ref }) => !refs.has(ref))) {
     const text = `${listing.listingNumber}, ${listing.address}`
-    yield { ...NOTHING, kind: 'new listing', text, added: [recordKey(listing)] }
+    yield { ...NO_CHANGES, kind: 'new listing', text, added: [recordKey(listing)] }
   }
   for (const sale of sales) {
     const text = `Sold: ${sale.ref} for $${sale.priceDollars}`
-    yield { ...NOTHING, kind: 'sale', text, added: [recordKey(sale)] }
+    yield { ...NO_CHANGES, kind: 'sale', text, added: [recordKey(sale)] }
   }
 }

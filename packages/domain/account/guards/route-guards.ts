@@ -32,14 +32,14 @@ type GuardDecision =
 
 type Check = (user: GuardedUser | null) => GuardDecision
 
-const ALLOWED: GuardDecision = { ok: true }
+const ALLOW: GuardDecision = { ok: true }
 const goTo = (path: Destination): GuardDecision => ({ ok: false, to: path })
 
-/** A check that fails with `otherwise` unless the condition holds. Signed-out users pass. */
+/** A check that fails with `failure` unless the condition holds. Signed-out users pass. */
 const requires =
-  (holds: (user: GuardedUser) => boolean, otherwise: GuardDecision): Check =>
+  (condition: (user: GuardedUser) => boolean, failure: GuardDecision): Check =>
   (user) =>
-    user === null || holds(user) ? ALLOWED : otherwise
+    user === null || condition(user) ? ALLOW : failure
 
 const hasAgreed = ({ agreements }: GuardedUser) =>
   agreementState(agreements.privacyPolicy) === 'agreed' &&
@@ -47,12 +47,12 @@ const hasAgreed = ({ agreements }: GuardedUser) =>
 const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
   isAllowed(allowedResources, [RESOURCES.NO_HOME_AREA])
 
-const requireSignIn: Check = (user) => (user === null ? goTo('/login') : ALLOWED)
+const requireSignIn: Check = (user) => (user === null ? goTo('/login') : ALLOW)
 
 /** Before a required second factor is proved, personal data stays hidden. */
 const requireFullSignIn: Check = (user) => {
   if (user === null) return goTo('/login')
-  return user.needsSecondFactor ? goTo('/two-step-sign-in') : ALLOWED
+  return user.needsSecondFactor ? goTo('/two-step-sign-in') : ALLOW
 }
 
 const DASHBOARD_CHECKS: readonly Check[] = [
@@ -96,8 +96,8 @@ const RULES = {
   relogin: [requireFullSignIn, requires((user) => user.needsSsoRelogin, goTo('/'))],
   'two-step-sign-in': [requireSignIn, requires((user) => user.needsSecondFactor, goTo('/'))],
   welcome: [requireFullSignIn, requires((user) => user.showsBoardLanding, goTo('/'))],
-  login: [(user) => (user === null ? ALLOWED : goTo('/'))],
-  register: [(user) => (user === null ? ALLOWED : goTo('/'))],
+  login: [(user) => (user === null ? ALLOW : goTo('/'))],
+  register: [(user) => (user === null ? ALLOW : goTo('/'))],
   'complete-registration': [],
   'connected-providers': [],
   'verify-email': [],
@@ -121,7 +121,7 @@ function firstFailure(checks: readonly Check[], user: GuardedUser | null): Guard
     const decision = check(user)
     if (!decision.ok) return decision
   }
-  return ALLOWED
+  return ALLOW
 }
 
 /** `redirect` if on our origin, else the root (`//evil.example`, `javascript:`). */

@@ -5,15 +5,15 @@ import { isInside } from '../../geometry/polygon.ts'
 import { findTouch, foldsBack, type SidePlaces } from '../../geometry/self-crossing.ts'
 
 /**
- * Place where a changed side meets another, folds back or has no length. `changed`: side numbers from 0. A
+ * Place where a changed side meets another, folds back or has no length. `changedSides`: numbers from 0. A
  * valid polygon stays valid if this is null and `hasStrayOpening` is false.
  */
 export function findChangedCrossing(
   { coordinates }: Polygon,
   ring: number,
-  changed: readonly number[],
+  changedSides: readonly number[],
 ): LngLat | null {
-  for (const number of changed) {
+  for (const number of changedSides) {
     const side = getSide(coordinates[ring] ?? [], number)
     if (isSamePlace(side.from, side.to)) return side.from
     for (const [index, positions] of coordinates.entries()) {
@@ -24,8 +24,8 @@ export function findChangedCrossing(
   return null
 }
 
-/** `own`: number of the side if it belongs to this ring. */
-function findMeeting(side: SidePlaces, ring: readonly Position[], own: number | null): LngLat | null {
+/** `ownNumber`: number of the side if it belongs to this ring. */
+function findMeeting(side: SidePlaces, ring: readonly Position[], ownNumber: number | null): LngLat | null {
   const count = ring.length - 1
   const [west, east] = sortPair(side.from[0], side.to[0])
   const [south, north] = sortPair(side.from[1], side.to[1])
@@ -34,11 +34,11 @@ function findMeeting(side: SidePlaces, ring: readonly Position[], own: number | 
     const [x1 = 0, y1 = 0] = ring[number + 1] as Position
     if ((x0 < west && x1 < west) || (x0 > east && x1 > east)) continue
     if ((y0 < south && y1 < south) || (y0 > north && y1 > north)) continue
-    if (number === own) continue
+    if (number === ownNumber) continue
     const other = getSide(ring, number)
-    if (own !== null && number === (own + 1) % count) {
+    if (ownNumber !== null && number === (ownNumber + 1) % count) {
       if (foldsBack(side, other)) return side.to
-    } else if (own !== null && own === (number + 1) % count) {
+    } else if (ownNumber !== null && ownNumber === (number + 1) % count) {
       if (foldsBack(other, side)) return side.from
     } else {
       const at = findTouch(side, other)

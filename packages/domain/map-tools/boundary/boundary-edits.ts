@@ -20,14 +20,14 @@ export type BoundaryStep = { ok: true; areas: readonly Polygon[] } | { ok: false
 type Areas = readonly Polygon[]
 
 export function moveVertex(areas: Areas, ref: VertexRef, to: LngLat): BoundaryStep {
-  const moved = withVertexMoved(areas, ref, to)
-  return checkAreas(moved, ref, sidesAt(moved, ref), 'the corner was moved back')
+  const next = withVertexMoved(areas, ref, to)
+  return checkAreas(next, ref, sidesAt(next, ref), 'the corner was moved back')
 }
 
 export function addVertex(areas: Areas, ref: VertexRef, at: LngLat): BoundaryStep {
   if (!hasRoom(areas)) return { ok: false, refusal: TOO_MANY_VERTICES }
-  const added = withVertexAdded(areas, ref, at)
-  return checkAreas(added, ref, sidesAt(added, ref), 'no corner was added')
+  const next = withVertexAdded(areas, ref, at)
+  return checkAreas(next, ref, sidesAt(next, ref), 'no corner was added')
 }
 
 /** An opening of three vertices is deleted as a whole; an outer ring of three stays unchanged. */
@@ -37,17 +37,17 @@ export function deleteVertex(areas: Areas, ref: VertexRef): BoundaryStep {
       ? { ok: false, refusal: TOO_FEW_VERTICES }
       : { ok: true, areas: withoutOpening(areas, ref) }
   }
-  const fewer = withoutVertex(areas, ref)
-  const across = vertexAlong(fewer, ref, -1).vertex
-  return checkAreas(fewer, ref, [across], 'the corner was kept')
+  const next = withoutVertex(areas, ref)
+  const newSide = vertexAlong(next, ref, -1).vertex
+  return checkAreas(next, ref, [newSide], 'the corner was kept')
 }
 
 export const hasRoom = (areas: Areas): boolean => countVertices(areas) < MAX_BOUNDARY_VERTICES
 
 export function crossingWith(areas: Areas, ref: VertexRef, isNew: boolean, to: LngLat): LngLat | null {
-  const changed = isNew ? withVertexAdded(areas, ref, to) : withVertexMoved(areas, ref, to)
-  const polygon = changed[ref.area]
-  return polygon ? findChangedCrossing(polygon, ref.ring, sidesAt(changed, ref)) : null
+  const next = isNew ? withVertexAdded(areas, ref, to) : withVertexMoved(areas, ref, to)
+  const polygon = next[ref.area]
+  return polygon ? findChangedCrossing(polygon, ref.ring, sidesAt(next, ref)) : null
 }
 
 const sidesAt = (areas: Areas, ref: VertexRef) => [vertexAlong(areas, ref, -1).vertex, ref.vertex]

@@ -30,7 +30,7 @@ export function nearestVertex(
   point: LngLat,
   reach = Infinity,
 ): BoundaryHandle | null {
-  let nearest: BoundaryHandle | null = null
+  let handle: BoundaryHandle | null = null
   let min = reach
   for (const ref of everyVertex(areas)) {
     const at = toLngLat(areas[ref.area]?.coordinates[ref.ring]?.[ref.vertex] ?? [])
@@ -38,9 +38,9 @@ export function nearestVertex(
     const metres = distanceMetres(at, point)
     if (metres > min) continue
     min = metres
-    nearest = { ref, isMiddle: false, at }
+    handle = { ref, isMiddle: false, at }
   }
-  return nearest
+  return handle
 }
 
 function nearestMiddle(
@@ -48,7 +48,7 @@ function nearestMiddle(
   { point, metresPerPixel }: GesturePlace,
   reach: number,
 ): BoundaryHandle | null {
-  let nearest: BoundaryHandle | null = null
+  let handle: BoundaryHandle | null = null
   let min = reach
   for (const ref of everyVertex(areas)) {
     const ring = areas[ref.area]?.coordinates[ref.ring] ?? []
@@ -58,9 +58,9 @@ function nearestMiddle(
     const length = distanceMetres(ring[ref.vertex] ?? [], ring[ref.vertex + 1] ?? [])
     if (metres > min || length < MIN_SIDE_WITH_MIDDLE_PIXELS * metresPerPixel) continue
     min = metres
-    nearest = { ref, isMiddle: true, at }
+    handle = { ref, isMiddle: true, at }
   }
-  return nearest
+  return handle
 }
 
 export function polygonAt(areas: readonly Polygon[], { point }: GesturePlace): number | null {

@@ -75,8 +75,8 @@ function withRing(
   return areas.map((polygon, index) => {
     const vertices = polygon.coordinates[ring]
     if (index !== area || vertices === undefined) return polygon
-    const changed = change(vertices.slice(0, -1))
-    const closed = [...changed, ...changed.slice(0, 1)]
+    const newVertices = change(vertices.slice(0, -1))
+    const closed = [...newVertices, ...newVertices.slice(0, 1)]
     return { ...polygon, coordinates: polygon.coordinates.with(ring, closed) }
   })
 }

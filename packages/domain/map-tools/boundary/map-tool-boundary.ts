@@ -89,8 +89,8 @@ export function editWhileDrawing(state: MapTools, gesture: MapGesture): MapTools
     const { state: next, effects } = deletePolygon(state, gesture.area)
     return step({ ...next, sketch: state.sketch }, ...effects)
   }
-  const undone = undoBoundary(state)
-  return undone.state === state ? undone : changeMode(undone.state, 'cancel', undone.effects)
+  const undoStep = undoBoundary(state)
+  return undoStep.state === state ? undoStep : changeMode(undoStep.state, 'cancel', undoStep.effects)
 }
 
 const choosePart = (state: MapTools, part: ChosenPart | null): MapTools => ({
@@ -133,9 +133,9 @@ function drag(state: MapTools, sketch: VertexSketch, place: GesturePlace): MapTo
 }
 
 function drop(state: MapTools, { ref, isNew, isMoved, to }: VertexSketch): MapToolsStep {
-  const released = { ...state, sketch: null, isClickSpent: true }
-  if (isNew) return withEdit(released, addVertex(state.areas, ref, to), ref)
-  return isMoved ? withEdit(released, moveVertex(state.areas, ref, to), ref) : step(released)
+  const next = { ...state, sketch: null, isClickSpent: true }
+  if (isNew) return withEdit(next, addVertex(state.areas, ref, to), ref)
+  return isMoved ? withEdit(next, moveVertex(state.areas, ref, to), ref) : step(next)
 }
 
 function withEdit(state: MapTools, result: BoundaryStep, ref: VertexRef | null): MapToolsStep {
@@ -178,8 +178,8 @@ function addAfterChosen(state: MapTools): MapToolsStep {
   const ref = state.chosen?.vertex
   const at = ref && sideMiddle(state.areas, ref)
   if (!ref || !at) return step(state)
-  const added = { ...ref, vertex: ref.vertex + 1 }
-  const { state: next, effects } = withEdit(state, addVertex(state.areas, added, at), added)
+  const newRef = { ...ref, vertex: ref.vertex + 1 }
+  const { state: next, effects } = withEdit(state, addVertex(state.areas, newRef, at), newRef)
   return next === state
     ? step(state, ...effects)
     : step(next, ...effects, { type: 'vertexChosen', point: at })
@@ -193,14 +193,14 @@ function chooseNext(state: MapTools, steps: 1 | -1, near?: LngLat): MapToolsStep
 
 /** Next vertex around the ring, then on the next ring. Without a choice, the vertex nearest to `near`. */
 function nextVertex({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: LngLat): VertexRef | null {
-  const all = [...everyVertex(areas)]
-  if (part === null) return (near && nearestVertex(areas, near)?.ref) ?? all[0] ?? null
+  const refs = [...everyVertex(areas)]
+  if (part === null) return (near && nearestVertex(areas, near)?.ref) ?? refs[0] ?? null
   const current = part.vertex
   if (current === null) return { area: part.area, ring: 0, vertex: 0 }
-  const index = all.findIndex(
+  const index = refs.findIndex(
     ({ area, ring, vertex }) => area === current.area && ring === current.ring && vertex === current.vertex,
   )
-  return all.at((index + steps) % all.length) ?? null
+  return refs.at((index + steps) % refs.length) ?? null
 }
 
 function nudge(state: MapTools, to: LngLat): MapToolsStep {

@@ -5,7 +5,7 @@
 import { COST } from './address-costs.ts'
 import { splitSegments, splitWords } from './address-segments.ts'
 import { CIVIC_NUMBER, type CivicRange, normaliseCivicNumber } from './civic-number.ts'
-import { foldAddress, trimmed } from './fold-address.ts'
+import { foldAddress, trimAddress } from './fold-address.ts'
 import { houseNumbers } from './house-numbers.ts'
 import { isHighway, rewriteStreet } from './street.ts'
 import { hasType, streetCost } from './street-cost.ts'
@@ -41,11 +41,11 @@ export function* readAddress(text: string): Generator<AddressReading> {
   if (WITH_THOUSANDS.test(text))
     for (const reading of readAddress(text.replace(WITH_THOUSANDS, '$1$2')))
       yield { ...reading, cost: reading.cost + COST.thousandsMark }
-  const taken = takeUnits(foldAddress(text))
-  const whole = taken.units.length > 0 ? trimmed(taken.text) : taken.text
+  const { units, text: remainder } = takeUnits(foldAddress(text))
+  const address = units.length > 0 ? trimAddress(remainder) : remainder
   const withUnits = (reading: AddressReading) =>
-    taken.units.length > 0 ? { ...reading, units: taken.units } : withUnitAfter(reading)
-  for (const reading of listReadings(whole)) if (reading.words.length > 0) yield withUnits(reading)
+    units.length > 0 ? { ...reading, units } : withUnitAfter(reading)
+  for (const reading of listReadings(address)) if (reading.words.length > 0) yield withUnits(reading)
 }
 
 /** Reads units after the street: `1783 Main St - 204`, `1783 Main St, 101 & 102`. */
@@ -72,47 +72,47 @@ const isUnitAlone = (words: readonly string[]): boolean =>
   words.length > 0 &&
   words.every((word) => ONLY_UNIT.test(word) && /\d/.test(word) && !/^V\d[A-Z]$/.test(word))
 
-function* listReadings(whole: string): Generator<AddressReading> {
-  yield* readNumbersBefore(whole, '')
-  yield* readCorner(whole)
-  yield readWithoutNumber(whole)
+function* listReadings(text: string): Generator<AddressReading> {
+  yield* readNumbersBefore(text, '')
+  yield* readCorner(text)
+  yield readWithoutNumber(text)
   let wordCount = 0
-  for (const { index } of whole.matchAll(/(?<=[ ,])\S/g)) {
+  for (const { index } of text.matchAll(/(?<=[ ,])\S/g)) {
     if (wordCount++ > MAX_WORDS) return
-    const [before, rest] = [whole.slice(0, index), whole.slice(index)]
+    const [prefix, rest] = [text.slice(0, index), text.slice(index)]
     const isNumber = /^\d/.test(rest)
-    if (isNumber || before.endsWith(', ')) yield* readNumbersBefore(rest, before)
-    if (isNumber) yield* readNumberAfterStreet(rest, before)
+    if (isNumber || prefix.endsWith(', ')) yield* readNumbersBefore(rest, prefix)
+    if (isNumber) yield* readNumberAfterStreet(rest, prefix)
   }
 }
 
 /** Reads a number, or unit and number, at the start of `rest`, followed by a street. */
-function readNumbersBefore(rest: string, before: string): AddressReading[] {
+function readNumbersBefore(rest: string, prefix: string): AddressReading[] {
   // `335 TO 1341 MAIN ST` spans too many houses. `MILE 50 ALASKA HWY` and `LOT 5 SWANSEA AVE` have no house
   // number.
   if (
-    /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM|LOT|BLOCK)) $/.test(before) ||
-    isRoadNumber(splitWords(before).at(-1), rest)
+    /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM|LOT|BLOCK)) $/.test(prefix) ||
+    isRoadNumber(splitWords(prefix).at(-1), rest)
   )
     return []
-  const building = before === '' ? 0 : buildingCost(before)
+  const prefixCost = prefix === '' ? 0 : buildingCost(prefix)
   // In `School District 61, 556 Boleskine Rd`, number 61 belongs to the name.
-  const isPartOfName = /[A-Z] $/.test(before) && !/^\w+ ?-/.test(rest)
+  const isPartOfName = /[A-Z] $/.test(prefix) && !/^\w+ ?-/.test(rest)
   return houseNumbers(rest).map(({ units = [], civicNumber, range = null, tail, cost }) => {
     const { words, others } = splitSegments(tail)
-    const needsType = before !== '' && !hasType(words) ? COST.withoutType : 0
+    const typeCost = prefix !== '' && !hasType(words) ? COST.withoutType : 0
     return {
       units,
       civicNumber,
       range,
       words,
       others,
-      building: /\p{L}/u.test(before) ? splitWords(before) : [],
+      building: /\p{L}/u.test(prefix) ? splitWords(prefix) : [],
       cost:
         cost +
         (isPartOfName && units.length > 0 ? COST.unitAfterName : 0) +
-        building +
-        needsType +
+        prefixCost +
+        typeCost +
         streetCost(words, others.length > 0) +
         (/^[^,]*[&@]/.test(tail) || hasHouse(words) ? COST.numberUnexplained : 0) +
         (hasLaterHouse(words, others) ? COST.withoutType : 0),
@@ -141,49 +141,49 @@ const hasLaterHouse = (words: readonly string[], others: readonly string[][]): b
   !hasType(words) &&
   others.some(([first = '', ...street]) => /^\d{1,6}[A-Z]?$/.test(first) && hasType(street))
 
-function buildingCost(before: string): number {
+function buildingCost(prefix: string): number {
   const isUnlikely =
-    /\d/.test(before) || splitWords(before).some((word, index) => index > 0 && strongType(word) !== undefined)
+    /\d/.test(prefix) || splitWords(prefix).some((word, index) => index > 0 && strongType(word) !== undefined)
   return (
-    (before.endsWith(', ') ? COST.buildingName : COST.buildingNameWithoutComma) +
+    (prefix.endsWith(', ') ? COST.buildingName : COST.buildingNameWithoutComma) +
     (isUnlikely ? COST.unlikelyBuildingName : 0)
   )
 }
 
 const NUMBER_ALONE = new RegExp(`^(${CIVIC_NUMBER})(?=[ ,]|$)(.*)$`)
 
-function readNumberAfterStreet(rest: string, before: string): AddressReading[] {
+function readNumberAfterStreet(rest: string, prefix: string): AddressReading[] {
   const [, number = '', after = ''] = NUMBER_ALONE.exec(rest) ?? []
-  const { words, others } = splitSegments(before)
-  const following = splitSegments(after.trim().replace(/^, /, ''))
+  const { words, others } = splitSegments(prefix)
+  const trailing = splitSegments(after.trim().replace(/^, /, ''))
   // In `KINGSWAY, 100 MILE HOUSE`, the number is in its own segment.
-  const isOwnSegment = before.endsWith(', ')
+  const isOwnSegment = prefix.endsWith(', ')
   // In `MAIN AT 12`, the number is a street.
-  if (/(?:[&@/]|\bAT) ?$/.test(before)) return []
+  if (/(?:[&@/]|\bAT) ?$/.test(prefix)) return []
   if (
     number === '' ||
     others.length > 0 ||
-    isRoadNumber(splitWords(before).at(-1), rest) ||
+    isRoadNumber(splitWords(prefix).at(-1), rest) ||
     (isOwnSegment && /^ /.test(after))
   )
     return []
-  const [next] = following.words
-  const isFollowed = !after.startsWith(',')
-  const isStreet = next !== undefined && isFollowed && strongType(next) !== undefined
-  const startsWithNumber = /^\d/.test(before)
+  const [next] = trailing.words
+  const isSameSegment = !after.startsWith(',')
+  const isStreet = next !== undefined && isSameSegment && strongType(next) !== undefined
+  const startsWithNumber = /^\d/.test(prefix)
   return [
     {
       units: [],
       civicNumber: normaliseCivicNumber(number),
       range: null,
-      words: after.startsWith(',') ? words : [...words, ...following.words],
-      others: after.startsWith(',') ? [following.words, ...following.others] : following.others,
+      words: after.startsWith(',') ? words : [...words, ...trailing.words],
+      others: after.startsWith(',') ? [trailing.words, ...trailing.others] : trailing.others,
       building: [],
       isStreetFirst: true,
       cost:
         COST.numberAfterStreet +
         (isStreet ? COST.numberInStreet : 0) +
-        (hasType(following.words) && (isFollowed || !hasType(words)) ? COST.withoutType : 0) +
+        (hasType(trailing.words) && (isSameSegment || !hasType(words)) ? COST.withoutType : 0) +
         (startsWithNumber ? COST.numberInStreet : 0) +
         streetCost(words),
     },

@@ -47,7 +47,7 @@ export function parseAddress(text: string): ParsedAddress {
   if (!best) return { unit: readUnit(text), civicNumber: null, street: null, rest: '' }
   const end = streetEnd(best.words)
   const crossEnd = best.cross ? streetEnd(best.cross) : 0
-  const following = [
+  const trailingWords = [
     best.words.slice(end),
     ...(best.cross ? [best.cross.slice(crossEnd)] : []),
     ...best.others,
@@ -59,7 +59,7 @@ export function parseAddress(text: string): ParsedAddress {
     ...(best.range && { range: best.range }),
     street: normaliseStreetWords(best.words.slice(0, end)) || null,
     ...(best.cross && { cross: normaliseStreetWords(best.cross.slice(0, crossEnd)) }),
-    rest: normaliseRest(following.flat()),
+    rest: normaliseRest(trailingWords.flat()),
   }
 }
 

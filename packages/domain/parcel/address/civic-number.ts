@@ -59,10 +59,10 @@ export function readCivicRange(text: string): CivicRange | null {
   const numbers = text.match(/\d+/g) ?? []
   if (/[&+]|and/i.test(text)) return listedHouses(numbers)
   const [first = '', last = ''] = numbers
-  const isStated = /to|thr/i.test(text)
-  const reversed = isStated && Number(first) > Number(last) ? civicRange(last, first, true) : null
+  const isExplicit = /to|thr/i.test(text)
+  const reversed = isExplicit && Number(first) > Number(last) ? civicRange(last, first, true) : null
   if (reversed) return { ...reversed, isReversed: true }
-  const range = civicRange(first, last, isStated)
+  const range = civicRange(first, last, isExplicit)
   if (text.includes(',')) return housePair(numbers)
   if (!text.includes('/')) return range
   return range?.kind === 'front' ? listedHouses(numbers) : null
@@ -89,7 +89,7 @@ export const mayHaveUnit = ({ kind }: CivicRange): boolean =>
 export const isListed = ({ kind }: CivicRange): boolean => kind === 'listed' || kind === 'pair'
 
 /** `1250`, `1254` → 1250, 1252, 1254. Null unless the last number is greater, by at most 100. */
-export function civicRange(first: string, last: string, isStated = false): CivicRange | null {
+export function civicRange(first: string, last: string, isExplicit = false): CivicRange | null {
   if (!/^\d{1,6}$/.test(first) || !/^\d{1,6}$/.test(last)) return null
   const [start, end] = [Number(first), Number(last)]
   const span = end - start
@@ -103,7 +103,7 @@ export function civicRange(first: string, last: string, isStated = false): Civic
     last: String(end),
     numbers,
     written: `${start}-${end}`,
-    kind: isStated ? 'stated' : isFront ? 'front' : 'far',
+    kind: isExplicit ? 'stated' : isFront ? 'front' : 'far',
   }
 }
 

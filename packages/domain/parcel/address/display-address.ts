@@ -35,15 +35,15 @@ export function shortAddress(parts: {
 function displayWord(word: string, isFirst: boolean): string {
   const letters = word.replace(/[^\p{L}]/gu, '')
   if (letters === '' || /\p{Ll}/u.test(letters))
-    return /^\p{Ll}+$/u.test(word) ? capitalised(word, isFirst) : word
+    return /^\p{Ll}+$/u.test(word) ? capitalise(word, isFirst) : word
   if (ALWAYS_UPPER.has(letters)) return word
   if (/^\d+(ST|ND|RD|TH)$/.test(word)) return word.toLowerCase()
   // Halves of postal codes, house numbers with a letter, and numbered streets stay unchanged.
   if (/\d/.test(word)) return word
-  return capitalised(word.toLowerCase(), isFirst)
+  return capitalise(word.toLowerCase(), isFirst)
 }
 
-function capitalised(word: string, isFirst: boolean): string {
+function capitalise(word: string, isFirst: boolean): string {
   return word
     .split('-')
     .map((part, index) => {

@@ -61,8 +61,8 @@ export function foldAddress(text: string): string {
     .replace(MAILING, ',')
     .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
   // Trimmed first, because the last word decides how joined words are split.
-  return splitJoined(
-    trimmed(folded)
+  return splitMergedWords(
+    trimAddress(folded)
       .replace(HOUSE_SIGN, '')
       .replace(/^(?:THE )?(\d{1,6})[ -](?:BLOCK|BLK)(?: OF)? /, '$1 ')
       .replace(/^(?:THE )?(?:[NSEW]{1,2} )?(?:CORNER|CNR|COR|INTERSECTION)(?: OF)? (?=.*(?:[&@/]| AT ))/, '')
@@ -73,14 +73,14 @@ export function foldAddress(text: string): string {
   )
 }
 
-export const trimmed = (text: string): string =>
+export const trimAddress = (text: string): string =>
   text.replace(/\s*,[\s,]*/g, ', ').replace(/^[-, ]+|[-, ]+$/g, '')
 
 /**
  * Splits joined words: `637E22ND` → `637 E 22ND`. Keeps `22ND`, `125A`, the misspelled `22DN`, and half a
  * postal code, `1A1`.
  */
-const splitJoined = (text: string): string =>
+const splitMergedWords = (text: string): string =>
   text
     .replace(JOINED_HIGHWAY, '$& ')
     .replace(JOINED_NUMBER, splitNumber)
@@ -92,8 +92,8 @@ const JOINED_HIGHWAY = new RegExp(`\\b(?:${typePattern('HWY')})(?=\\d{1,3}[A-D]?
 
 const JOINED_NUMBER = /(?<![\p{L}\p{N}/])(\d{1,6})([A-Z][\p{L}\p{N}]+)/gu
 
-function splitNumber(whole: string, digits: string, letters: string): string {
-  if (/^[STNDRH]{2,3}$|^[A-Z]\d$/.test(letters)) return whole
+function splitNumber(text: string, digits: string, letters: string): string {
+  if (/^[STNDRH]{2,3}$|^[A-Z]\d$/.test(letters)) return text
   const ordinal = /^(ST|ND|RD|TH)(?=(AV|ST|RD|DR|CR|PL|BL)[A-Z]*$)/.exec(letters)?.[1] ?? ''
   return `${digits}${ordinal} ${letters.slice(ordinal.length)}`
 }

@@ -33,15 +33,15 @@ const HOUSES = new RegExp(`^(\\d{1,6}(?: ?[,&] ?\\d{1,6}){2,9})${END} ?(.*)$`)
 const LETTER = new RegExp(`^(\\d{1,6})( ?- ?| )([A-Z]) (?!(?:${TYPES})\\b(?! (?:${TYPES})\\b))(.+)$`)
 const CIVIC = new RegExp(`^(${CIVIC_NUMBER})(?= ?,|[- ]|$)( ?,)? ?(.*)$`)
 /** House number separated from the street: `13750 - 88 Ave`, `283-Twelfth Ave`. */
-const SEPARATED = /^(\d{1,6}[A-Z]?)(?: ?[-,] ?(?=\d[^,]*[A-Z])| ?- ?(?=[A-Z]{2}|[NSEW] ))(.*)$/
+const SEPARATED_NUMBER = /^(\d{1,6}[A-Z]?)(?: ?[-,] ?(?=\d[^,]*[A-Z])| ?- ?(?=[A-Z]{2}|[NSEW] ))(.*)$/
 
 /** Lists all ways to read the numbers at the start of the text. */
 export function houseNumbers(text: string): HouseNumbers[] {
   return [
     ...readPair(text),
     ...readRange(text),
-    ...readLettered(text),
-    ...readSeparated(text),
+    ...readLetterNumber(text),
+    ...readSeparatedNumber(text),
     ...readCivicNumber(text),
   ].map((numbers) => ({ ...numbers, civicNumber: normaliseCivicNumber(numbers.civicNumber) }))
 }
@@ -83,7 +83,7 @@ function readRange(text: string): HouseNumbers[] {
   return range ? [{ civicNumber: range.first, range, tail, cost: 0 }] : []
 }
 
-function readLettered(text: string): HouseNumbers[] {
+function readLetterNumber(text: string): HouseNumbers[] {
   const [, digits = '', mark = '', letter = '', tail = ''] = LETTER.exec(text) ?? []
   if (tail === '' || direction(letter) !== undefined) return []
   const isDashed = mark.includes('-')
@@ -94,8 +94,8 @@ function readLettered(text: string): HouseNumbers[] {
   ]
 }
 
-function readSeparated(text: string): HouseNumbers[] {
-  const [, civicNumber = '', tail = ''] = SEPARATED.exec(text) ?? []
+function readSeparatedNumber(text: string): HouseNumbers[] {
+  const [, civicNumber = '', tail = ''] = SEPARATED_NUMBER.exec(text) ?? []
   return tail === '' ? [] : [{ civicNumber, tail, cost: COST.separatedFromStreet }]
 }
 

@@ -89,14 +89,14 @@ const OTHER_WORDS = ['CON', 'DIVE', 'FRE', 'FREE', 'FORE', 'HIGH', 'LAND', 'PAR'
 
 /** Adds prefixes of the full words, with at least this many letters: `CRESC`, `BOULE`. */
 function withPrefixes(forms: Readonly<Record<string, string>>, letters: number): ReadonlyMap<string, string> {
-  const known = bySpelling(forms)
-  const started = Object.entries(forms).flatMap(([form, others]) => {
+  const spellings = bySpelling(forms)
+  const prefixes = Object.entries(forms).flatMap(([form, others]) => {
     const [spelled = ''] = others.split(' ')
-    const whole = spelled.length > form.length ? spelled : form
-    const ends = Array.from({ length: Math.max(0, whole.length - letters) }, (_, index) => letters + index)
-    return ends.map((end) => [whole.slice(0, end), form] as const)
+    const name = spelled.length > form.length ? spelled : form
+    const sizes = Array.from({ length: Math.max(0, name.length - letters) }, (_, index) => letters + index)
+    return sizes.map((size) => [name.slice(0, size), form] as const)
   })
-  return new Map([...started.filter(([word]) => !OTHER_WORDS.includes(word)), ...known])
+  return new Map([...prefixes.filter(([word]) => !OTHER_WORDS.includes(word)), ...spellings])
 }
 
 const STRONG = withPrefixes(STRONG_TYPES, 3)

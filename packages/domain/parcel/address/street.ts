@@ -63,14 +63,14 @@ export function normaliseStreetWords(words: readonly string[]): string {
     name.shift()
   }
   // Rewrites again, because a direction may have separated words: `22 N HWY`.
-  const joined = directions.length > 0 ? rewriteStreet(name) : name
-  return [...normaliseName(moveTypeLast(joined)), ...new Set(directions.sort())].join(' ')
+  const newName = directions.length > 0 ? rewriteStreet(name) : name
+  return [...normaliseName(moveTypeLast(newName)), ...new Set(directions.sort())].join(' ')
 }
 
 function isWholeName(words: readonly string[]): boolean {
-  const [only] = words
+  const [word] = words
   return (
-    words.length > 1 || (only !== undefined && (streetType(only) === undefined || TYPELESS_STREETS.has(only)))
+    words.length > 1 || (word !== undefined && (streetType(word) === undefined || TYPELESS_STREETS.has(word)))
   )
 }
 
@@ -105,7 +105,7 @@ function ordinalDigits(word: string): string {
 const TYPE = `(?:${typePattern()})`
 const HIGHWAY = `(?:${typePattern('HWY')})`
 const ROAD = `(?:${typePattern('RD')})`
-const NUMBERED = '(?:NO|NUM|NUMBER)'
+const NUMBER_WORD = '(?:NO|NUM|NUMBER)'
 const DIGIT = `([1-9]|${CARDINAL_WORDS.join('|')})`
 const toDigit = (word: string): string => String(CARDINAL_WORDS.indexOf(word) + 1 || word)
 
@@ -131,7 +131,7 @@ const REWRITES: readonly Rewrite[] = [
   // `102 A AVE`
   [new RegExp(`^(\\d{1,3})(?:ST|ND|RD|TH)? ([A-DF-MO-RT-V])(?= ${TYPE}\\b)`), '$1$2'],
   // `NUMBER 3 RD`, `#3 RD`, `NO3 RD`, `THREE RD`
-  [new RegExp(`\\b${NUMBERED} ?#? ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${toDigit(digit)} RD`],
+  [new RegExp(`\\b${NUMBER_WORD} ?#? ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${toDigit(digit)} RD`],
   [new RegExp(`# ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${toDigit(digit)} RD`],
   [new RegExp(`^(${CARDINAL_WORDS.join('|')}) ${ROAD}\\b`), (_, digit = '') => `NO ${toDigit(digit)} RD`],
   // `99 HWY N`, `99N HWY`, `BC HWY 97`, `HWY NO 3`, `HWY #3`, `HWY 99N`, `HWY 3 A`
@@ -156,22 +156,20 @@ const REWRITES: readonly Rewrite[] = [
 ]
 
 /** Quick test for streets that may need a rewrite. Most need none. */
-const REWRITTEN = new RegExp(
+const REWRITE_HINT = new RegExp(
   `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUM(?:BER)? |\\b${HIGHWAY}\\b|^${ROAD} \\d|^BC \\d| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)| (?:NORD|SUD|EST|OUEST|O)$|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )
 
 /** Highways, numbered roads and ordinals in normal form, without a repeated type. */
 export function rewriteStreet(words: readonly string[]): string[] {
-  const whole = words
-    .filter((word, index) => index < 2 || !isSameType(word, words[index - 1] ?? ''))
-    .join(' ')
-  const text = REWRITTEN.test(whole)
+  const name = words.filter((word, index) => index < 2 || !isSameType(word, words[index - 1] ?? '')).join(' ')
+  const text = REWRITE_HINT.test(name)
     ? REWRITES.reduce(
-        (typed, [pattern, by]) =>
-          typeof by === 'string' ? typed.replace(pattern, by) : typed.replace(pattern, by),
-        whole,
+        (result, [pattern, by]) =>
+          typeof by === 'string' ? result.replace(pattern, by) : result.replace(pattern, by),
+        name,
       )
-    : whole
+    : name
   return text === '' ? [] : text.split(' ').map((word) => OFFICIAL_NAMES.get(word) ?? word)
 }
 

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Parts of a building, which serve as unit if no other is given. */
 const PARTS: Readonly<Record<string, string>> = { BLDG: 'BUILDING', FLR: 'FLOOR|FL|LEVEL|LVL' }
 
-const WHOLE: Readonly<Record<string, string>> = {
+const AREAS: Readonly<Record<string, string>> = {
   BSMT: 'BASEMENT|BSMNT|BASEM',
   FRONT: '',
   LOBBY: 'LBBY',
@@ -42,11 +42,11 @@ const OF_LEVEL = '(?: (?:SUITE|UNIT|LEVEL|FLOOR|APT))?'
 const HOUSE_SEPARATOR = String.raw` ?[-, ] ?(?=\d)`
 
 /** Unit with a mark: `UNITS 101 & 102, 1234 MAIN ST`. Excludes roads: `HWY #3`, `#3 RD`, `NO #3 RD`. */
-const MARKED = new RegExp(
+const MARKED_UNIT = new RegExp(
   `(?<![\\w/]|(?:${typePattern('HWY')}|NO|${alternatives(PARTS)}) ?)(?:${MARK})(?:(${LIST})${HOUSE_SEPARATOR}|(${UNIT})(?![\\w/]))(?! ?(?:${typePattern('RD')})\\b)`,
 )
 /** `NO 5, 1234 MAIN ST` */
-const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
+const NUMBERED_UNIT = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
 /**
  * Unit with its kind: `PH 2 - 1234 MAIN ST`, `1234 MAIN ST PH-2`, `BLDG A, 1234 MAIN ST`. In `PH 12 MAIN ST`
  * and `PH-1234 MAIN ST` the number is a house number.
@@ -59,14 +59,14 @@ const unitOfKind = (kinds: Readonly<Record<string, string>>): RegExp =>
 const FLOOR = new RegExp(
   `(?<![\\w/])(\\d{1,2}(?:ST|ND|RD|TH)|${ORDINAL_WORDS.join('|')}|MAIN|GROUND) (?:FLOOR|FLR|FL|LEVEL)(?!\\w)`,
 )
-const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${alternatives(WHOLE)})${OF_LEVEL}(?: ?[-,] ?| )(?=\\d)`)
-const WHOLE_AFTER = new RegExp(
-  `(?<=\\d.*[A-Z]{2}) ?,? (${alternatives(WHOLE)})${OF_LEVEL}(?=,|$|(?<=BAS\\w+|BSM\\w+) )`,
+const AREA_BEFORE = new RegExp(`(?:^|, ?)(${alternatives(AREAS)})${OF_LEVEL}(?: ?[-,] ?| )(?=\\d)`)
+const AREA_AFTER = new RegExp(
+  `(?<=\\d.*[A-Z]{2}) ?,? (${alternatives(AREAS)})${OF_LEVEL}(?=,|$|(?<=BAS\\w+|BSM\\w+) )`,
 )
 /** A house number, followed by a street that is not just a letter and a type. */
 const HOUSE = `(?=(\\d{1,6})[A-Z]? (?!(?:[A-Z] )?(?:${typePattern()})\\b))`
 /** `101, 102 & 103 - 1234 MAIN ST` */
-const LISTED = new RegExp(`^(\\d{1,4}(?: ?[,&/] ?\\d{1,4})+)(?: ?- ?| )${HOUSE}`)
+const UNIT_LIST = new RegExp(`^(\\d{1,4}(?: ?[,&/] ?\\d{1,4})+)(?: ?- ?| )${HOUSE}`)
 /** `UNITS 101-103`, before a house or alone; `101-103 - 1234 MAIN ST` */
 const UNIT_RANGE = new RegExp(
   `^(?:(?:UNITS|SUITES|APTS|APARTMENTS) ?#?)?(\\d{1,4}) ?(?:-|TO) ?#?(\\d{1,4})(?:(?: ?[-,] ?|(?<=^[A-Z].*) )${HOUSE}|(?<=^[A-Z].*)$)`,
@@ -81,25 +81,25 @@ interface WithoutUnits {
 type ReadUnits = (match: RegExpExecArray) => string[]
 
 const FORMS: readonly [pattern: RegExp, units: ReadUnits][] = [
-  [LISTED, ([, list = '', civic = '']) => listedUnits(list.match(/\d+/g) ?? [], civic)],
+  [UNIT_LIST, ([, list = '', civic = '']) => parseUnitList(list.match(/\d+/g) ?? [], civic)],
   [UNIT_RANGE, ([, first = '', last = '']) => unitsBetween(Number(first), Number(last))],
   [unitOfKind(KINDS), ([, kind = '', number = '']) => [canonicalKind(KINDS, kind) + number]],
-  [WHOLE_BEFORE, ([, word = '']) => [canonicalKind(WHOLE, word)]],
-  [MARKED, ([, list, , single]) => (list ?? single ?? '').split(/[ ,&/#]+/)],
-  [NUMBERED, ([, number = '']) => [number]],
+  [AREA_BEFORE, ([, word = '']) => [canonicalKind(AREAS, word)]],
+  [MARKED_UNIT, ([, list, , single]) => (list ?? single ?? '').split(/[ ,&/#]+/)],
+  [NUMBERED_UNIT, ([, number = '']) => [number]],
   [FLOOR, ([, name = '']) => [plainNumber(name).replace(/^(?=\d)/, 'FLR')]],
   [unitOfKind(PARTS), ([, kind = '', number = '']) => [canonicalKind(PARTS, kind) + number]],
-  [WHOLE_AFTER, ([, word = '']) => [canonicalKind(WHOLE, word)]],
+  [AREA_AFTER, ([, word = '']) => [canonicalKind(AREAS, word)]],
 ]
 
 /**
- * Units in rising order. Empty if the last number and the house number form a range: `204, 298-300 MAIN ST`.
+ * Units of an ascending list. Empty if the last number and the house number form a range: `204, 298-300 MAIN ST`.
  */
-function listedUnits(numbers: readonly string[], civic: string): string[] {
-  const isRising = numbers.every(
+function parseUnitList(numbers: readonly string[], civic: string): string[] {
+  const isAscending = numbers.every(
     (number, index) => index === 0 || Number(number) > Number(numbers[index - 1]),
   )
-  return isRising && civicRange(numbers.at(-1) ?? '', civic)?.kind !== 'front' ? [...numbers] : []
+  return isAscending && civicRange(numbers.at(-1) ?? '', civic)?.kind !== 'front' ? [...numbers] : []
 }
 
 const unitsBetween = (first: number, last: number): string[] =>

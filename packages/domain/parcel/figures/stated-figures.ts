@@ -4,21 +4,21 @@ import type { Facts } from '../records.ts'
 const MIN_LENGTH_DIFFERENCE = 0.02
 const MIN_AREA_DIFFERENCE = 0.005
 
-type Measured = number | null | undefined
+type Measurement = number | null | undefined
 
 /** Returns the source's length if it differs from our measurement or we have none. */
-export const differingStatedLength = (measured: Measured, stated: number | null): number | null =>
-  differingFigure(measured, stated, MIN_LENGTH_DIFFERENCE)
+export const differingStatedLength = (measurement: Measurement, sourceValue: number | null): number | null =>
+  differingFigure(measurement, sourceValue, MIN_LENGTH_DIFFERENCE)
 
 /** Ignores rounding (`89.95` for our `89.956`), so that all screens show the same size. */
-export const differingStatedArea = (measured: Measured, stated: number | null): number | null =>
-  differingFigure(measured, stated, MIN_AREA_DIFFERENCE)
+export const differingStatedArea = (measurement: Measurement, sourceValue: number | null): number | null =>
+  differingFigure(measurement, sourceValue, MIN_AREA_DIFFERENCE)
 
-function differingFigure(measured: Measured, stated: number | null, min: number): number | null {
-  if (stated === null || measured === null || measured === undefined) return stated
-  return Math.abs(stated - measured) > measured * min ? stated : null
+function differingFigure(measurement: Measurement, sourceValue: number | null, min: number): number | null {
+  if (sourceValue === null || measurement === null || measurement === undefined) return sourceValue
+  return Math.abs(sourceValue - measurement) > measurement * min ? sourceValue : null
 }
 
-export function statedFloorArea({ floorAreaSquareMetres: stated }: Facts): number | null {
-  return typeof stated === 'number' && stated > 0 ? stated : null
+export function statedFloorArea({ floorAreaSquareMetres: area }: Facts): number | null {
+  return typeof area === 'number' && area > 0 ? area : null
 }

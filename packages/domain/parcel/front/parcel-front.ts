@@ -67,12 +67,12 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   const plane = planeAt(ring[0] ?? [0, 0])
   const ownRing = planeRing(ring, plane)
   const outward = signedArea(ownRing) > 0 ? 1 : -1
-  const inside = plane(pointInside([[ring]]))
+  const innerPoint = plane(pointInside([[ring]]))
   // A parcel that covers this one, such as strata common property, tells nothing about the sides.
   const neighbours = nearby
     .flatMap(outerRings)
     .map((other) => toNeighbour(planeRing(other, plane)))
-    .filter((other) => !isInPlaneRing(other.ring, inside))
+    .filter((other) => !isInPlaneRing(other.ring, innerPoint))
   const sides = parcelSidesWithPaths(ring).map((side): Side => {
     const points = side.path.map(plane)
     return { ...side, points, ...measureOutlook(points, { ownRing, outward, neighbours }) }
@@ -93,8 +93,8 @@ function chooseFront(runs: readonly Run[]): Run | null {
   const shortest = streets.filter(({ metres }) => metres <= (streets[0]?.metres ?? 0) * SIMILAR_LENGTH_RATIO)
   const [street] = shortest.toSorted((a, b) => narrowestGap(a) - narrowestGap(b))
   if (street) return street
-  const open = sortByLength('open')
-  if (open.length > 0) return open.length === 1 ? (open[0] ?? null) : null
+  const openRuns = sortByLength('open')
+  if (openRuns.length > 0) return openRuns.length === 1 ? (openRuns[0] ?? null) : null
   return sortByLength('lane')[0] ?? null
 }
 
@@ -104,24 +104,24 @@ const narrowestGap = ({ sides }: Run): number => Math.min(...sides.map(({ gapMet
 function findCandidates(runs: readonly Run[], outlook: Outlook): Run[] {
   return runs.filter((run, index) => {
     if (run.outlook !== outlook || run.metres < MIN_FRONT_METRES) return false
-    const around = [runs.at(index - 1), runs[(index + 1) % runs.length]].filter(
+    const neighbours = [runs.at(index - 1), runs[(index + 1) % runs.length]].filter(
       (next): next is Run => next !== undefined && next !== run && next.outlook !== 'shared',
     )
-    const longer = around.filter(({ metres }) => metres > run.metres)
+    const longerRuns = neighbours.filter(({ metres }) => metres > run.metres)
     return (
-      !(longer.length === 2 && cutsCorner(run, longer)) &&
-      !(longer.length > 0 && run.metres <= MAX_STEP_METRES)
+      !(longerRuns.length === 2 && cutsCorner(run, longerRuns)) &&
+      !(longerRuns.length > 0 && run.metres <= MAX_STEP_METRES)
     )
   })
 }
 
 /** Whether a side only cuts a corner. A side square to its neighbours is a front at the end of a block. */
-function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
+function cutsCorner({ sides, metres }: Run, neighbours: readonly Run[]): boolean {
   if (metres > MAX_CORNER_CUT_METRES) return false
-  const [only] = sides
-  if (sides.length === 1 && only && isRounding(only)) return true
-  const others = around.flatMap((run) => run.sides)
-  return sides.every((side) => others.every((other) => !isSquareTo(side, other)))
+  const [onlySide] = sides
+  if (sides.length === 1 && onlySide && isRounding(onlySide)) return true
+  const otherSides = neighbours.flatMap((run) => run.sides)
+  return sides.every((side) => otherSides.every((other) => !isSquareTo(side, other)))
 }
 
 /** Joins adjacent sides with the same outlook and little bend, also across the ring's start. */
@@ -140,8 +140,8 @@ function joinSides(sides: readonly Side[]): Run[] {
   for (let step = 0; step < sides.length; step++) {
     const side = sides[(Math.max(start, 0) + step) % sides.length] as Side
     const last = runs.at(-1)
-    const before = last?.sides.at(-1)
-    if (last && before && canJoin(before, side)) {
+    const lastSide = last?.sides.at(-1)
+    if (last && lastSide && canJoin(lastSide, side)) {
       last.sides.push(side)
       last.metres += side.lengthMetres
     } else runs.push({ sides: [side], metres: side.lengthMetres, outlook: side.outlook })

@@ -74,6 +74,6 @@ function unitVector([x, y]: PlanePoint): PlanePoint | null {
 }
 
 function longestDirection(rings: readonly PlanePath[]): PlanePoint | null {
-  const [farthest] = rings.flat().toSorted(([x1, y1], [x2, y2]) => Math.hypot(x2, y2) - Math.hypot(x1, y1))
-  return farthest ? unitVector(farthest) : null
+  const [end] = rings.flat().toSorted(([x1, y1], [x2, y2]) => Math.hypot(x2, y2) - Math.hypot(x1, y1))
+  return end ? unitVector(end) : null
 }

@@ -46,13 +46,13 @@ interface Surroundings {
 /** Finds what a side faces, and the median gap to the next parcel over five positions. */
 export function measureOutlook(
   side: PlanePath,
-  around: Surroundings,
+  surroundings: Surroundings,
 ): { gapMetres: number; outlook: Outlook } {
   const gaps = GAP_POSITIONS.map((part) => {
     const { at, direction } = alongPath(side, part)
-    const normal: PlanePoint = [direction[1] * around.outward, -direction[0] * around.outward]
+    const normal: PlanePoint = [direction[1] * surroundings.outward, -direction[0] * surroundings.outward]
     const from: PlanePoint = [at[0] + normal[0] * OFFSET_METRES, at[1] + normal[1] * OFFSET_METRES]
-    return measureGap(from, normal, around)
+    return measureGap(from, normal, surroundings)
   }).toSorted((a, b) => a - b)
   const gapMetres = gaps[Math.floor(gaps.length / 2)] ?? Infinity
   return { gapMetres, outlook: classifyGap(gapMetres) }
@@ -66,15 +66,15 @@ function classifyGap(metres: number): Outlook {
 
 /** 0 if parcels touch or the parcel itself is in the way. Infinity beyond `LOOK_METRES`. */
 function measureGap(from: PlanePoint, normal: PlanePoint, { ownRing, neighbours }: Surroundings): number {
-  const look = getBounds([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
-  let toOthers = Infinity
+  const lookBounds = getBounds([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
+  let gap = Infinity
   for (const { ring, bounds } of neighbours) {
     // Compares bounds first, which is much cheaper than following the outline.
-    if (!overlap(bounds, look)) continue
+    if (!overlap(bounds, lookBounds)) continue
     if (isInPlaneRing(ring, from)) return 0
-    toOthers = Math.min(toOthers, rayLength(from, normal, ring))
+    gap = Math.min(gap, rayLength(from, normal, ring))
   }
-  return rayLength(from, normal, ownRing) < Math.min(toOthers, LOOK_METRES) ? 0 : toOthers + OFFSET_METRES
+  return rayLength(from, normal, ownRing) < Math.min(gap, LOOK_METRES) ? 0 : gap + OFFSET_METRES
 }
 
 export const toNeighbour = (ring: PlanePath): Neighbour => ({ ring, bounds: getBounds(ring) })

@@ -41,19 +41,19 @@ function withChosenData<Data extends { sections: BlockSection[] }>(data: Data, p
 /** Block keys start with the key of their source: `vivaTax/sales`. */
 function chosenBlock(block: Block, presets: ReportPresets): Block | [] {
   const [source = '', blockName = '', rest] = block.key.split('/')
-  const chosen = isTaskSourceKey(source) ? presets[source] : undefined
-  if (!chosen || !isTaskSourceKey(source)) return block
-  const names = chosen.map(columnName)
+  const preset = isTaskSourceKey(source) ? presets[source] : undefined
+  if (!preset || !isTaskSourceKey(source)) return block
+  const names = preset.map(columnName)
   if (block.kind === 'facts') return chosenFacts(block, names)
   const isTableBlock = block.kind === 'table' || rest === 'more'
   if (!isTableBlock) return block
   const columns = LIST_COLUMNS[blockName] ?? {}
-  const offered = new Set(reportColumnsOf(source).map(({ key }) => columnName(key)))
+  const offeredNames = new Set(reportColumnsOf(source).map(({ key }) => columnName(key)))
   const isShown = (key: string): boolean => {
-    const from = (columns[key] ?? []).filter((name) => offered.has(name))
-    return from.length === 0 || from.some((name) => names.includes(name))
+    const sourceNames = (columns[key] ?? []).filter((name) => offeredNames.has(name))
+    return sourceNames.length === 0 || sourceNames.some((name) => names.includes(name))
   }
-  const choosable = Object.keys(columns).filter((key) => columns[key]?.some((name) => offered.has(name)))
+  const choosable = Object.keys(columns).filter((key) => columns[key]?.some((name) => offeredNames.has(name)))
   if (choosable.length > 0 && !choosable.some(isShown)) return []
   return block.kind === 'table' ? keepColumns(block, ({ key }) => isShown(key)) : block
 }

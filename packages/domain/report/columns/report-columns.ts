@@ -40,34 +40,34 @@ export function withReportColumns(
 }
 
 /** Drops sources and columns that no longer exist, and empty presets. */
-export function readReportPresets(stored: unknown): ReportPresets {
-  if (typeof stored !== 'object' || stored === null) return {}
-  const all = stored as Partial<Record<string, unknown>>
-  const read: ReportPresets = {}
+export function readReportPresets(value: unknown): ReportPresets {
+  if (typeof value !== 'object' || value === null) return {}
+  const entries = value as Partial<Record<string, unknown>>
+  const presets: ReportPresets = {}
   for (const source of PART_SOURCES) {
-    const storedKeys = all[source]
+    const storedKeys = entries[source]
     if (!Array.isArray(storedKeys)) continue
     const sourceKeys = new Set(columnsOf(source).map(({ key }) => key))
     const columns = asReportColumns(storedKeys.filter((key): key is ColumnKey => sourceKeys.has(key)))
-    if (columns.length > 0) read[source] = columns
+    if (columns.length > 0) presets[source] = columns
   }
-  return read
+  return presets
 }
 
 /** `All columns`, `5 of 12 columns`. Counts only allowed columns. */
 export function columnCountLabel(
   sources: readonly TaskSourceKey[],
   presets: ReportPresets,
-  allowed: ReadonlySet<ResourceKey>,
+  resources: ReadonlySet<ResourceKey>,
 ): string {
-  const offered = sources.flatMap(reportColumnsOf).filter((column) => isColumnAllowed(column, allowed))
-  const chosen = offered.filter(({ key }) =>
+  const columns = sources.flatMap(reportColumnsOf).filter((column) => isColumnAllowed(column, resources))
+  const selection = columns.filter(({ key }) =>
     sources.some((source) => presets[source]?.includes(key) ?? key.startsWith(`${source}.`)),
   )
   if (sources.every((source) => presets[source] === undefined)) return 'All columns'
-  return chosen.length === offered.length
+  return selection.length === columns.length
     ? 'Columns reordered'
-    : `${chosen.length} of ${offered.length} columns`
+    : `${selection.length} of ${columns.length} columns`
 }
 
 export const areSamePresets = (a: ReportPresets, b: ReportPresets): boolean =>

@@ -52,8 +52,8 @@ const isPropertyTable = (part: PartKey, { kind, key }: BlockHeading): boolean =>
 function withSharedColumns(block: Block | undefined, other: Block | undefined): Block | undefined {
   if (block?.kind !== 'table' || other?.kind !== 'table') return undefined
   const keys = other.columns.map(({ key }) => key)
-  const kept = keepColumns(block, ({ key }) => keys.includes(key))
-  return kept.columns.length < 2 ? undefined : kept
+  const result = keepColumns(block, ({ key }) => keys.includes(key))
+  return result.columns.length < 2 ? undefined : result
 }
 
 /** Ignored, because `none` follows from the rows and `reach` changes with every release. */
@@ -97,11 +97,11 @@ function pairBlocks(
   before: readonly Block[],
   after: readonly Block[],
 ): [Block | undefined, Block | undefined][] {
-  const isSame = (one: Block) => (other: Block) => one.kind === other.kind && one.key === other.key
+  const matches = (one: Block) => (other: Block) => one.kind === other.kind && one.key === other.key
   return [
-    ...after.map((block): [Block | undefined, Block] => [before.find(isSame(block)), block]),
+    ...after.map((block): [Block | undefined, Block] => [before.find(matches(block)), block]),
     ...before
-      .filter((block) => !after.some(isSame(block)))
+      .filter((block) => !after.some(matches(block)))
       .map((block): [Block, undefined] => [block, undefined]),
   ]
 }

@@ -26,8 +26,8 @@ export function assemblyTable(parts: readonly GlancePart[]): TableBlock | null {
       const row = rowOf(lot)
       return row ? getCell(table, row, column) : null
     }
-    const found: TableColumn = { key: `${part}/${column}`, title, type }
-    return lots.rows.some((lot) => read(lot) !== null) ? { ...found, read, rowOf } : []
+    const header: TableColumn = { key: `${part}/${column}`, title, type }
+    return lots.rows.some((lot) => read(lot) !== null) ? { ...header, read, rowOf } : []
   })
   return {
     kind: 'table',

@@ -40,9 +40,9 @@ export function worthKnowing(parts: readonly GlancePart[], parcelCount: number):
   )
 }
 
-const findPart = (parts: readonly GlancePart[], wanted: PartKey) => parts.find(({ key }) => key === wanted)
-const getSections = (parts: readonly GlancePart[], wanted: PartKey): readonly BlockSection[] =>
-  findPart(parts, wanted)?.data?.sections ?? []
+const findPart = (parts: readonly GlancePart[], partKey: PartKey) => parts.find(({ key }) => key === partKey)
+const getSections = (parts: readonly GlancePart[], partKey: PartKey): readonly BlockSection[] =>
+  findPart(parts, partKey)?.data?.sections ?? []
 
 export function listPlanningFacts(
   part: GlancePart | undefined,

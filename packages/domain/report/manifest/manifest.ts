@@ -112,8 +112,8 @@ export function buildManifest(
   return { format: MANIFEST_FORMAT, ...header, sources: [...sources.values()], values, files }
 }
 
-export function sealManifest(unsealed: UnsealedManifest, pages: string[], hashOf: HashText): Manifest {
-  const manifest = { ...unsealed, pages }
+export function sealManifest(content: UnsealedManifest, pages: string[], hashOf: HashText): Manifest {
+  const manifest = { ...content, pages }
   return { ...manifest, hash: hashOf(canonicalJson(manifest)) }
 }
 
@@ -203,12 +203,12 @@ export function findMissingOnPages({ values }: Manifest, text: string): string[]
 
 /** Compares page hashes of manifest and PDF. Names altered and added pages, and says if pages moved. */
 export function findAlteredPages(pages: readonly string[], pdfPages: readonly string[]): string[] {
-  const altered = pdfPages.flatMap((hash, index) =>
+  const messages = pdfPages.flatMap((hash, index) =>
     pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,
   )
   const isReordered =
     pdfPages.length !== pages.length || pdfPages.some((hash, index) => hash !== pages[index])
-  return altered.length === 0 && isReordered ? ['Pages were removed, repeated or reordered.'] : altered
+  return messages.length === 0 && isReordered ? ['Pages were removed, repeated or reordered.'] : messages
 }
 
 const valueName = ({ part, subject, terms, key }: UnhashedValue): string => {

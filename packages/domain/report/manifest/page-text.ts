@@ -19,10 +19,10 @@ const MINUS = '\u2212'
 const IN_WORD = /[\p{L}\p{N}]/u
 const DIGIT = /\p{N}/u
 
-export function pageFinder(pages: string): (printed: string) => boolean {
+export function pageFinder(pages: string): (value: string) => boolean {
   const { text, isDivided } = toPageText(pages)
-  return (printed) => {
-    const letters = toPageText(printed).text
+  return (value) => {
+    const letters = toPageText(value).text
     if (letters === '') return true
     for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
       if (isStart(text, isDivided, at) && isEnd(text, isDivided, at + letters.length)) return true
@@ -31,29 +31,29 @@ export function pageFinder(pages: string): (printed: string) => boolean {
   }
 }
 
-function toPageText(written: string): PageText {
-  const characters = [...written.normalize('NFKC')]
-  const kept: string[] = []
-  const divided: number[] = []
+function toPageText(text: string): PageText {
+  const characters = [...text.normalize('NFKC')]
+  const letters: string[] = []
+  const gapFlags: number[] = []
   let isAfterGap = true
   const keep = (character: string) => {
     for (const _ of character.split('')) {
-      divided.push(Number(isAfterGap))
+      gapFlags.push(Number(isAfterGap))
       isAfterGap = false
     }
-    kept.push(character)
+    letters.push(character)
   }
   for (const [index, character] of characters.entries()) {
     const next = characters[index + 1] ?? ''
     if (DASHES.test(character)) {
       // A dash within a word may be a hyphen at a line break. Before a number it is a minus sign.
-      const isSign = (isAfterGap || !IN_WORD.test(kept.at(-1) ?? '')) && (DIGIT.test(next) || next === '$')
+      const isSign = (isAfterGap || !IN_WORD.test(letters.at(-1) ?? '')) && (DIGIT.test(next) || next === '$')
       if (isSign) keep(MINUS)
     } else if (MODIFIER.test(character)) continue
     else if (COMPARED_CHARACTER.test(character)) keep(character)
     else isAfterGap = true
   }
-  return { text: kept.join(''), isDivided: Uint8Array.from(divided) }
+  return { text: letters.join(''), isDivided: Uint8Array.from(gapFlags) }
 }
 
 /** Whether a word or number starts here. False inside `1604`, `-604`, `$604`. */

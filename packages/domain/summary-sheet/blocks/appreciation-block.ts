@@ -23,11 +23,11 @@ const NOTHING_TO_COMPARE =
 export function appreciationBlock(
   facts: SheetData,
   board: BoardKey | null,
-  shown: ShownValues,
+  values: ShownValues,
   showsMlsHistory: boolean,
 ): LoadedBlock {
   const progress = appreciationProgress(facts, board, showsMlsHistory)
-  const points = progress.state === 'done' ? listValuePoints(facts, board, shown, showsMlsHistory) : []
+  const points = progress.state === 'done' ? listValuePoints(facts, board, values, showsMlsHistory) : []
   const appreciation = computeAppreciation(points)
   const computedFrom = listInputs(facts, board, showsMlsHistory)
   const note = appreciation === null ? NOTHING_TO_COMPARE : appreciationLabel(appreciation)
@@ -36,9 +36,9 @@ export function appreciationBlock(
     label: string,
     type: 'percent' | 'currency0' | 'text',
     value: number | string | null,
-    more = note,
+    itemNote = note,
   ) =>
-    loadedItem({ key: `appreciation.${name}`, label, type, note: more, computedFrom }, progress, {
+    loadedItem({ key: `appreciation.${name}`, label, type, note: itemNote, computedFrom }, progress, {
       value,
       origin: null,
     })
@@ -74,22 +74,22 @@ function appreciationProgress(facts: SheetData, board: BoardKey | null, showsMls
 function listValuePoints(
   facts: SheetData,
   board: BoardKey | null,
-  shown: ShownValues,
+  values: ShownValues,
   showsMlsHistory: boolean,
 ): ValuePoint[] {
   const { years, current, previous } = readTaxValues(facts, board)
-  const assessed = years.map((assessedYear) => {
-    const which = assessedYear === current ? 'current' : assessedYear === previous ? 'previous' : null
+  const assessedPoints = years.map((assessedYear) => {
+    const period = assessedYear === current ? 'current' : assessedYear === previous ? 'previous' : null
     const { totalDollars } = assessedYear
     const total =
-      which === null ? totalDollars : shown.dollars(`tax.total.${which}`, totalDollars, 'tax.total')
+      period === null ? totalDollars : values.dollars(`tax.total.${period}`, totalDollars, 'tax.total')
     return valuePoint('assessed', valuationDay(assessedYear.year), total, assessedYear.year)
   })
-  const sold = shownSales(listSales(facts, board), shown).map(({ soldOn, dollars }) =>
+  const salePoints = shownSales(listSales(facts, board), values).map(({ soldOn, dollars }) =>
     valuePoint('sale', soldOn, dollars),
   )
-  const listed = showsMlsHistory ? listingPoints(facts, shown) : []
-  return [...assessed, ...sold, ...listed].filter((point) => point !== null)
+  const listedPoints = showsMlsHistory ? listingPoints(facts, values) : []
+  return [...assessedPoints, ...salePoints, ...listedPoints].filter((point) => point !== null)
 }
 
 function listInputs(facts: SheetData, board: BoardKey | null, showsMlsHistory: boolean): string[] {

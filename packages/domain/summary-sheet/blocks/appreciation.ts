@@ -46,12 +46,12 @@ export function valuePoint(
 
 /** Points may be in any order. Null without two values on different days. */
 export function computeAppreciation(points: readonly ValuePoint[]): Appreciation | null {
-  const inTime = points.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : rank(a) - rank(b)))
-  const to = inTime.at(-1)
+  const timeline = points.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : rank(a) - rank(b)))
+  const to = timeline.at(-1)
   if (to === undefined) return null
-  const earlier = inTime.filter(({ on }) => on < to.on)
+  const history = timeline.filter(({ on }) => on < to.on)
   const from =
-    earlier.findLast(({ kind }) => kind === 'sale') ?? earlier.find(({ kind }) => kind === 'assessed')
+    history.findLast(({ kind }) => kind === 'sale') ?? history.find(({ kind }) => kind === 'assessed')
   if (from === undefined) return null
   const totalPercent = growthPercent(to.dollars, from.dollars)
   if (totalPercent === null) return null

@@ -16,7 +16,7 @@ export const marketPrice = (dollars: number | null): number | null =>
 /** Growth since the previous market sale, in percent, newest first. Nominal transfers are skipped. */
 export function salesGrowth(newestFirst: readonly (number | null)[]): (number | null)[] {
   return newestFirst.map((price, index) => {
-    const before = newestFirst.slice(index + 1).find((earlier) => marketPrice(earlier) !== null)
-    return growthPercent(marketPrice(price), before ?? null)
+    const previous = newestFirst.slice(index + 1).find((dollars) => marketPrice(dollars) !== null)
+    return growthPercent(marketPrice(price), previous ?? null)
   })
 }

@@ -70,18 +70,18 @@ export function shownValues({ items, sections }: SheetEdits): ShownValues {
     const [section = ''] = item.split('.')
     if (sections[section]?.isDeleted || items[item]?.isDeleted) return null
     if (row !== undefined && items[row]?.isDeleted) return null
-    const edited = items[item]?.value
-    return edited === undefined ? loaded : edited
+    const edit = items[item]?.value
+    return edit === undefined ? loaded : edit
   }
   return {
     value,
     dollars(item, loaded, row) {
-      const shown = value(item, loaded, row)
-      return typeof shown === 'number' ? shown : null
+      const result = value(item, loaded, row)
+      return typeof result === 'number' ? result : null
     },
     date(item, loaded, row) {
-      const shown = value(item, loaded, row)
-      return typeof shown === 'string' ? shown : null
+      const result = value(item, loaded, row)
+      return typeof result === 'string' ? result : null
     },
   }
 }

@@ -51,12 +51,12 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
 }
 
 /** Excludes units of a building, and asking prices of listings that ended without a sale. */
-export function listingPoints(facts: SheetData, shown: ShownValues): (ValuePoint | null)[] {
+export function listingPoints(facts: SheetData, values: ShownValues): (ValuePoint | null)[] {
   const parcelListings = getListings(facts).filter(({ unit }) => unit === undefined)
   return parcelListings.map((listing) => {
     const key = listingKey(listing)
-    const listedOn = shown.date(`${key}.listedOn`, listing.listedOn, key)
-    const price = shown.dollars(`${key}.price`, listing.soldPriceDollars ?? listing.priceDollars, key)
+    const listedOn = values.date(`${key}.listedOn`, listing.listedOn, key)
+    const price = values.dollars(`${key}.price`, listing.soldPriceDollars ?? listing.priceDollars, key)
     if (listing.soldPriceDollars !== null) return valuePoint('sale', listing.endedOn ?? listedOn, price)
     return listing.endedOn === null ? valuePoint('asking', listedOn, price) : null
   })

@@ -127,16 +127,16 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData)
     key,
     ...progress,
     items: items.map(([name, label, column, type = 'text']) => {
-      const known = rows.value?.[column] ?? NO_VALUE
+      const cell = rows.value?.[column] ?? NO_VALUE
       return loadedItem(
         {
           key: `${key}.${name}`,
           label,
           type,
-          note: progress.state === 'done' ? formatRowNote(column, type, known) : null,
+          note: progress.state === 'done' ? formatRowNote(column, type, cell) : null,
         },
         progress,
-        known,
+        cell,
       )
     }),
     table: null,
@@ -157,8 +157,8 @@ function formatRowNote(
 function pidsItem({ rows, card }: SheetData): LoadedItem {
   const draft = { key: 'parcel.pids', label: 'PIDs', type: 'text' } as const
   if (card.value === null) {
-    const own = rows.value?.['parcel.pid'] ?? NO_VALUE
-    return loadedItem(draft, own.value === null ? toProgress(card) : DONE, own)
+    const rowPid = rows.value?.['parcel.pid'] ?? NO_VALUE
+    return loadedItem(draft, rowPid.value === null ? toProgress(card) : DONE, rowPid)
   }
   const { pids, unitCount } = card.value
   const value = pids.value.length === 0 ? null : pidsLabel(card.value)
@@ -172,9 +172,9 @@ function pidsItem({ rows, card }: SheetData): LoadedItem {
 const MAX_PIDS = 12
 
 function pidsLabel({ pids: { value: pids }, unitCount }: CardData): string {
-  const shown = pids.slice(0, MAX_PIDS).map(formatPid).join(', ')
-  const more = Math.max(unitCount, pids.length) - Math.min(pids.length, MAX_PIDS)
-  return more > 0 ? `${shown} and ${formatNumber(more)} more` : shown
+  const list = pids.slice(0, MAX_PIDS).map(formatPid).join(', ')
+  const moreCount = Math.max(unitCount, pids.length) - Math.min(pids.length, MAX_PIDS)
+  return moreCount > 0 ? `${list} and ${formatNumber(moreCount)} more` : list
 }
 
 export function applicationsBlock({ card }: SheetData): LoadedBlock {

@@ -51,23 +51,23 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
 }
 
 /** Sales after edits and deletions, newest first. */
-export function shownSales(sales: readonly SheetSale[], shown: ShownValues) {
+export function shownSales(sales: readonly SheetSale[], values: ShownValues) {
   return sales
     .map(({ key, soldOn, priceDollars }) => ({
       key,
-      soldOn: shown.date(`${key}.date`, soldOn, key),
-      dollars: shown.dollars(`${key}.amount`, priceDollars, key),
+      soldOn: values.date(`${key}.date`, soldOn, key),
+      dollars: values.dollars(`${key}.amount`, priceDollars, key),
     }))
     .filter(({ soldOn }) => soldOn !== null)
     .toSorted((a, b) => ((a.soldOn ?? '') < (b.soldOn ?? '') ? 1 : -1))
 }
 
-export function salesBlock(facts: SheetData, board: BoardKey | null, shown: ShownValues): LoadedBlock {
+export function salesBlock(facts: SheetData, board: BoardKey | null, values: ShownValues): LoadedBlock {
   const sales = listSales(facts, board)
   const progress = sales.length > 0 ? DONE : toProgress(facts.card)
-  const current = shownSales(sales, shown)
-  const growths = salesGrowth(current.map(({ dollars }) => dollars))
-  const growthByKey = new Map(current.map(({ key }, index) => [key, growths[index] ?? null]))
+  const visibleSales = shownSales(sales, values)
+  const growths = salesGrowth(visibleSales.map(({ dollars }) => dollars))
+  const growthByKey = new Map(visibleSales.map(({ key }, index) => [key, growths[index] ?? null]))
   const computedFrom = sales.flatMap(({ key }) => [key, `${key}.date`, `${key}.amount`])
   return {
     key: 'sales',

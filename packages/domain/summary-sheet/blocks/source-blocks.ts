@@ -69,12 +69,12 @@ export function residentialBlock(facts: SheetData, board: BoardKey | null): Load
   const sources = board === null ? [] : BOARDS[board].residential
   const responses = sources.map((source) => facts.responses[source])
   const best = responses.map(toSourceProgress).toSorted((a, b) => RANK[a.state] - RANK[b.state])[0]
-  const requested: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
+  const progress: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
   return {
     key: 'residential',
     // Our own data has year built and floor area before a board is queried.
-    ...(facts.rows.state === 'done' ? DONE : requested),
-    items: BUILDING.map((draft) => buildingItem(draft, responses, facts, requested)),
+    ...(facts.rows.state === 'done' ? DONE : progress),
+    items: BUILDING.map((draft) => buildingItem(draft, responses, facts, progress)),
     table: null,
   }
 }

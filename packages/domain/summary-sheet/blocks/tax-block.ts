@@ -14,8 +14,8 @@ import {
 import { toSourceProgress } from './source-blocks.ts'
 import { readTaxValues, type TaxValues } from './tax-values.ts'
 
-export function taxBlock(facts: SheetData, board: BoardKey | null, shown: ShownValues): LoadedBlock {
-  const values = readTaxValues(facts, board)
+export function taxBlock(facts: SheetData, board: BoardKey | null, values: ShownValues): LoadedBlock {
+  const taxValues = readTaxValues(facts, board)
   const progress = taxProgress(facts, board)
   return {
     key: 'tax',
@@ -24,17 +24,17 @@ export function taxBlock(facts: SheetData, board: BoardKey | null, shown: ShownV
       loadedItem(
         { key: 'tax.annualTaxes', label: 'Annual taxes', type: 'currency' },
         progress,
-        values.annualTaxes,
+        taxValues.annualTaxes,
       ),
-      loadedItem({ key: 'tax.taxYear', label: 'Tax year', type: 'text' }, progress, values.taxYear),
+      loadedItem({ key: 'tax.taxYear', label: 'Tax year', type: 'text' }, progress, taxValues.taxYear),
     ],
     table: {
       columns: [
-        { key: 'current', label: 'Current', heading: yearItem('current', values.current, progress) },
-        { key: 'previous', label: 'Previous', heading: yearItem('previous', values.previous, progress) },
+        { key: 'current', label: 'Current', heading: yearItem('current', taxValues.current, progress) },
+        { key: 'previous', label: 'Previous', heading: yearItem('previous', taxValues.previous, progress) },
         { key: 'growth', label: 'Growth', heading: null },
       ],
-      rows: PARTS.map((part) => valueRow(part, values, progress, shown)),
+      rows: PARTS.map((part) => valueRow(part, taxValues, progress, values)),
       whenEmpty: '',
     },
   }
@@ -42,8 +42,8 @@ export function taxBlock(facts: SheetData, board: BoardKey | null, shown: ShownV
 
 /** Done once open data or board data has arrived. If both failed, shows the board's failure. */
 export function taxProgress(facts: SheetData, board: BoardKey | null): Progress {
-  const requested = board === null ? undefined : facts.responses[BOARDS[board].tax]
-  const boardProgress = toSourceProgress(requested)
+  const response = board === null ? undefined : facts.responses[BOARDS[board].tax]
+  const boardProgress = toSourceProgress(response)
   if (boardProgress.state === 'done' || facts.card.state === 'done') return DONE
   if (boardProgress.state === 'loading') return boardProgress
   return facts.card.state === 'error' && boardProgress.state !== 'new'
@@ -59,14 +59,14 @@ const PARTS = [
 type Part = (typeof PARTS)[number]
 
 function yearItem(
-  which: 'current' | 'previous',
-  assessed: AssessedYear | null,
+  period: 'current' | 'previous',
+  assessment: AssessedYear | null,
   progress: Progress,
 ): LoadedItem {
-  const label = which === 'current' ? 'Assessment year' : 'Previous assessment year'
-  return loadedItem({ key: `tax.${which}Year`, label, type: 'text' }, progress, {
-    value: assessed === null ? null : String(assessed.year),
-    origin: assessed?.origin ?? null,
+  const label = period === 'current' ? 'Assessment year' : 'Previous assessment year'
+  return loadedItem({ key: `tax.${period}Year`, label, type: 'text' }, progress, {
+    value: assessment === null ? null : String(assessment.year),
+    origin: assessment?.origin ?? null,
   })
 }
 
@@ -74,22 +74,22 @@ function valueRow(
   { name, label, field }: Part,
   { current, previous }: TaxValues,
   progress: Progress,
-  shown: ShownValues,
+  values: ShownValues,
 ): LoadedRow {
   const key = `tax.${name}`
-  const cell = (which: 'current' | 'previous', assessed: AssessedYear | null) =>
+  const cell = (period: 'current' | 'previous', assessment: AssessedYear | null) =>
     loadedItem(
       {
-        key: `${key}.${which}`,
-        label: `${label}, ${assessed?.year ?? `${which} year`}`,
+        key: `${key}.${period}`,
+        label: `${label}, ${assessment?.year ?? `${period} year`}`,
         type: 'currency0',
-        note: assessed?.note ?? null,
+        note: assessment?.note ?? null,
       },
       progress,
-      { value: assessed?.[field] ?? null, origin: assessed?.origin ?? null },
+      { value: assessment?.[field] ?? null, origin: assessment?.origin ?? null },
     )
-  const now = shown.dollars(`${key}.current`, current?.[field] ?? null, key)
-  const before = shown.dollars(`${key}.previous`, previous?.[field] ?? null, key)
+  const now = values.dollars(`${key}.current`, current?.[field] ?? null, key)
+  const before = values.dollars(`${key}.previous`, previous?.[field] ?? null, key)
   return {
     key,
     label,

@@ -13,13 +13,13 @@ export interface TaxValues {
   taxYear: SourcedValue
 }
 
-const UNKNOWN: SourcedValue = { value: null, origin: null }
+const UNKNOWN_VALUE: SourcedValue = { value: null, origin: null }
 
 export function readTaxValues(facts: SheetData, board: BoardKey | null): TaxValues {
-  const open = facts.card.value?.assessments ?? []
+  const openYears = facts.card.value?.assessments ?? []
   const responses = board === null ? [] : taxResponses(facts, board)
-  const boardYears = responses.flatMap((response) => readBoardYears(response, open[0]?.year ?? null))
-  const years = withoutRepeats([...boardYears, ...open])
+  const boardYears = responses.flatMap((response) => readBoardYears(response, openYears[0]?.year ?? null))
+  const years = withoutRepeats([...boardYears, ...openYears])
   const current = years[0] ?? null
   return {
     current,
@@ -83,7 +83,7 @@ function findTaxes(
       }
     }
   }
-  if (levy === null) return { annualTaxes: UNKNOWN, taxYear: UNKNOWN }
+  if (levy === null) return { annualTaxes: UNKNOWN_VALUE, taxYear: UNKNOWN_VALUE }
   return {
     annualTaxes: levy.dollars,
     taxYear: { value: String(levy.year), origin: levy.dollars.origin },

@@ -1,7 +1,7 @@
 /** Cuts to `max` UTF-16 units without splitting a surrogate pair, which PostgreSQL would reject. */
 export function cutText(text: string, max: number): string {
-  const cut = text.slice(0, max)
-  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+  const result = text.slice(0, max)
+  return result.isWellFormed() ? result : result.slice(0, -1)
 }
 
 export const MAX_TITLE = 200
@@ -14,10 +14,10 @@ export const copyTitle = (title: string): string => cutText(title, MAX_TITLE - C
 const MAX_FILE_NAME_LENGTH = 120
 
 /** Windows reserves these names, with any extension. */
-const RESERVED = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
+const RESERVED_NAME = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
 
 /** Removes characters that file systems reject. The result may be empty. */
 export const safeFileName = (title: string): string =>
   cutText(title.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' '), MAX_FILE_NAME_LENGTH)
     .replace(/^[ .]+|[ .]+$/g, '')
-    .replace(RESERVED, '_')
+    .replace(RESERVED_NAME, '_')

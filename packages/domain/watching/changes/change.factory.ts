@@ -34,9 +34,9 @@ export function ofType<T extends ChangeType>(
   changes: readonly Change[],
   type: T,
 ): Extract<Change, { type: T }> {
-  const found = changes.find((change) => change.type === type)
-  if (found === undefined) throw new Error(`there is no ${type} among the changes`)
-  return found as Extract<Change, { type: T }>
+  const match = changes.find((change) => change.type === type)
+  if (match === undefined) throw new Error(`there is no ${type} among the changes`)
+  return match as Extract<Change, { type: T }>
 }
 
 type Zone = { code?: string; title?: string; status?: string; effective_on?: string }

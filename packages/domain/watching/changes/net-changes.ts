@@ -83,15 +83,15 @@ function netGround(changes: readonly (ZoningChange | LandUseChange)[]): Change[]
     for (const zone of before) add(zone, -1)
     for (const zone of after) add(zone, 1)
   }
-  const moved = [...sums.values()]
+  const zones = [...sums.values()]
     .map((zone) => ({ ...zone, share: Math.round(zone.share * 10_000) / 10_000 }))
     .filter(({ share }) => Math.abs(share) > SLIVER_SHARE)
     .sort(
       (a, b) => Math.abs(b.share) - Math.abs(a.share) || compareTexts(zoneKey(layer, a), zoneKey(layer, b)),
     )
-  if (moved.length === 0) return []
-  const before = moved.filter(({ share }) => share < 0).map((zone) => ({ ...zone, share: -zone.share }))
-  const after = moved.filter(({ share }) => share > 0)
+  if (zones.length === 0) return []
+  const before = zones.filter(({ share }) => share < 0).map((zone) => ({ ...zone, share: -zone.share }))
+  const after = zones.filter(({ share }) => share > 0)
   return [
     last.type === 'zoning'
       ? { ...mergeFields(last, 'zoning', changes), before, after }

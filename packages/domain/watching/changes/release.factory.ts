@@ -30,7 +30,7 @@ export function event(
   after: Row | null,
 ): ChangeEvent {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const differing = keys.filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]))
+  const changedKeys = keys.filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]))
   const isChanged = before !== null && after !== null
   return {
     entity: of.entity,
@@ -38,7 +38,7 @@ export function event(
     subjectId: of.id,
     upids: of.upids ?? [],
     kind: isChanged ? 'changed' : before ? 'removed' : 'added',
-    changedFields: isChanged ? [...differing, ...(of.moved ? ['geom'] : [])] : [],
+    changedFields: isChanged ? [...changedKeys, ...(of.moved ? ['geom'] : [])] : [],
     before,
     after,
   }

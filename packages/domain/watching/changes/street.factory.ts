@@ -33,13 +33,13 @@ export interface Street {
   broker: { status: string; price: number } | null
 }
 
-const ZONED: readonly Span[] = Array.from({ length: 10 }, (_, index) => ({
+const ZONED_SPANS: readonly Span[] = Array.from({ length: 10 }, (_, index) => ({
   from: index * 4,
   to: index * 4 + 4,
 }))
 const zonedUpid = ({ from }: Span) => `zoned-${from}`
 const length = ({ from, to }: Span) => to - from
-const common = (one: Span, other: Span) =>
+const overlap = (one: Span, other: Span) =>
   Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
 
 /** Depends on the land only, so it is the same in every release. */
@@ -48,11 +48,11 @@ const upidOf = (street: Street, span: Span) => `parcel-${street.numbering}-${spa
 
 export function differenceOf(before: Street, after: Street, releaseId = 2): ReleaseDifference {
   const parcels = compare(parcelRows(before), parcelRows(after), 'parcel')
-  const wasThere = (id: string) => parcels.some((found) => found.subjectId === id && found.kind === 'removed')
-  const isThere = (id: string) => parcels.some((found) => found.subjectId === id && found.kind === 'added')
+  const isGone = (id: string) => parcels.some((event) => event.subjectId === id && event.kind === 'removed')
+  const isAdded = (id: string) => parcels.some((event) => event.subjectId === id && event.kind === 'added')
   const zoning = compare(zoneRows(before), zoneRows(after), 'layer_feature', 'zoning')
   const reserve = compare(reserveRows(before), reserveRows(after), 'layer_feature', 'alr')
-  const touched = new Set(parcels.map(({ subjectId }) => subjectId))
+  const changedIds = new Set(parcels.map(({ subjectId }) => subjectId))
   return difference({
     releaseId,
     asOf: `2026-11-${10 + releaseId}`,
@@ -63,28 +63,28 @@ export function differenceOf(before: Street, after: Street, releaseId = 2): Rele
       ...compare(applicationRows(before), applicationRows(after), 'layer_feature', 'development_application'),
       ...compare(listingRows(before), listingRows(after), 'listing'),
     ],
-    groundParcels: ZONED.map((span) =>
+    groundParcels: ZONED_SPANS.map((span) =>
       groundParcel(zonedUpid(span), {
         areaSquareMetres: length(span) * DEPTH,
         perimeterMetres: 2 * (length(span) + DEPTH),
       }),
     ),
-    groundCovers: ZONED.flatMap((parcel) => [
+    groundCovers: ZONED_SPANS.flatMap((parcel) => [
       ...covers(parcel, 'zoning', before, after, before.zoning, after.zoning),
       ...covers(parcel, 'alr', before, after, before.reserve, after.reserve),
     ]),
     parcelOverlaps: before.parcels
-      .filter((span) => wasThere(upidOf(before, span)))
+      .filter((span) => isGone(upidOf(before, span)))
       .flatMap((parent) =>
         after.parcels
-          .filter((span) => isThere(upidOf(after, span)) && common(parent, span) > 0)
+          .filter((span) => isAdded(upidOf(after, span)) && overlap(parent, span) > 0)
           .map((child) => ({
             parentUpid: upidOf(before, parent),
             childUpid: upidOf(after, child),
-            areaSquareMetres: common(parent, child) * DEPTH,
+            areaSquareMetres: overlap(parent, child) * DEPTH,
           })),
       ),
-    untouchedPids: after.parcels.filter((span) => !touched.has(upidOf(after, span))).map(pidOf),
+    untouchedPids: after.parcels.filter((span) => !changedIds.has(upidOf(after, span))).map(pidOf),
     untouchedApplicationCodes: isApplicationUntouched(before, after) ? ['RZ-2026-018'] : [],
   })
 }
@@ -101,7 +101,7 @@ function covers(
   const add = (street: Street, parts: readonly Span[], side: 0 | 1) => {
     for (const part of parts) {
       const area = areas.get(featureId(street, layer, part)) ?? [0, 0]
-      area[side] = common(parcel, part) * DEPTH
+      area[side] = overlap(parcel, part) * DEPTH
       areas.set(featureId(street, layer, part), area)
     }
   }
@@ -133,13 +133,13 @@ const listingRows = ({ mls, broker, numbering }: Street): Rows => {
   const rows = new Map<string, Row>()
   if (mls) rows.set(`mls-${numbering}`, listingRow({ status: mls.status, price_dollars: mls.price }))
   if (broker) {
-    const stated = {
+    const fields = {
       kind: 'broker',
       listing_number: 'CB-1',
       status: broker.status,
       price_dollars: broker.price,
     }
-    rows.set(`broker-${numbering}`, listingRow(stated))
+    rows.set(`broker-${numbering}`, listingRow(fields))
   }
   return rows
 }

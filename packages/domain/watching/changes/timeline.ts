@@ -19,8 +19,8 @@ export interface TimelineEntry {
 
 /** Sorts entries newest first. Changes with equal keys occur once. */
 export function toTimeline(changes: readonly Change[]): TimelineEntry[] {
-  const once = [...new Map(changes.map((change) => [change.key, change])).values()]
-  return groupChanges(once)
+  const uniqueChanges = [...new Map(changes.map((change) => [change.key, change])).values()]
+  return groupChanges(uniqueChanges)
     .map(({ key, changes: members }): TimelineEntry => {
       const [first] = members
       return {

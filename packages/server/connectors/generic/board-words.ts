@@ -1,7 +1,7 @@
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 
 /** Matches a negated word: `non strata`, `nonstrata`, `not freehold`. */
-const NEGATED = /\bno[nt] ?(?:a )?(\w+)/g
+const NEGATION = /\bno[nt] ?(?:a )?(\w+)/g
 
 function findMeaning<Value>(
   cell: string,
@@ -9,11 +9,11 @@ function findMeaning<Value>(
 ): Value | null {
   if (cell === '') return null
   const words = ` ${(cell.toLowerCase().match(/[a-z]+/g) ?? []).join(' ').replace(/\b(town|row) (?=house|home)/g, '$1')} `
-  const negated = [...words.matchAll(NEGATED)].map(([, word]) => word)
-  const affirmed = words.replace(NEGATED, '')
-  const matches = meanings.filter(([, names]) => names.some((name) => affirmed.includes(` ${name} `)))
-  const [only] = matches
-  return matches.length === 1 && only && !only[1].some((name) => negated.includes(name)) ? only[0] : null
+  const negatives = [...words.matchAll(NEGATION)].map(([, word]) => word)
+  const positiveText = words.replace(NEGATION, '')
+  const matches = meanings.filter(([, names]) => names.some((name) => positiveText.includes(` ${name} `)))
+  const [match] = matches
+  return matches.length === 1 && match && !match[1].some((name) => negatives.includes(name)) ? match[0] : null
 }
 
 const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [

@@ -101,9 +101,9 @@ export class CellProblems {
     if (value === null) return
     cells.filled++
     const isRead = read !== null
-    const bad = { position, value: value.slice(0, 60) }
-    if (isDate && isRead && SERIAL_DAY.test(value)) cells.serial ??= { ...bad, day: String(read) }
-    if (isNumber && isPointBeforeThree(cell)) cells.thousand ??= bad
+    const badCell = { position, value: value.slice(0, 60) }
+    if (isDate && isRead && SERIAL_DAY.test(value)) cells.serial ??= { ...badCell, day: String(read) }
+    if (isNumber && isPointBeforeThree(cell)) cells.thousand ??= badCell
     else if (isNumber && isRead && value.includes('.')) cells.hasDecimalPoint = true
     if (isRead) {
       if (isNumber) cells.sum += Number(read)
@@ -111,10 +111,10 @@ export class CellProblems {
       return
     }
     cells.unreadable++
-    cells.first ??= bad
+    cells.first ??= badCell
     // Excludes numbers that only the field rejects, such as `-5`.
-    const isComma = isNumber && number(cell) === null && commaNumber(cell) !== null
-    if (isComma) cells.comma ??= bad
+    const usesComma = isNumber && number(cell) === null && commaNumber(cell) !== null
+    if (usesComma) cells.comma ??= badCell
   }
 
   /** Compares a line of totals with all rows above it, and with those since the previous such line. */

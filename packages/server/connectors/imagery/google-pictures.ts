@@ -52,9 +52,9 @@ export function googlePictures(
 ): GooglePictures {
   const streetViewUrl = `${url}/maps/api/streetview`
   const fetchFile = (address: string, signal: AbortSignal) => {
-    const signed = signingSecret === null ? address : signedAddress(address, signingSecret)
+    const signedUrl = signingSecret === null ? address : signedAddress(address, signingSecret)
     const init = { headers: { referer: `${pageOrigin()}/` } }
-    return serviceFile(TITLE, { url: signed, init }, { deps, limits: LIMITS, signal })
+    return serviceFile(TITLE, { url: signedUrl, init }, { deps, limits: LIMITS, signal })
   }
   return {
     key,

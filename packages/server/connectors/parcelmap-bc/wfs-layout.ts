@@ -39,7 +39,7 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-const SHARED = new Set(['North Vancouver', 'Langley'])
+const SHARED_NAMES = new Set(['North Vancouver', 'Langley'])
 
 /**
  * `Parksville, City of` → `Parksville`; `North Vancouver, The Corporation of the District of` → `District of
@@ -48,7 +48,7 @@ const SHARED = new Set(['North Vancouver', 'Langley'])
 function municipalityName(registered: string | null): string | null {
   if (registered === null) return null
   const [place = registered, kind] = registered.split(/,\s*/)
-  if (kind === undefined || !SHARED.has(place)) return place
+  if (kind === undefined || !SHARED_NAMES.has(place)) return place
   const word = /(City|District|Township)/.exec(kind)?.[1]
   return word === undefined ? place : `${word} of ${place}`
 }

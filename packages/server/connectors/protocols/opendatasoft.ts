@@ -22,9 +22,9 @@ export async function downloadOpendatasoft(
     await politeRequest(context, url, async (response) => {
       if (response.body !== null) await context.pages.write(name, response.body)
     })
-    const after = await count()
-    if (after !== total) {
-      throw new DataChanged(`The number of rows changed from ${total} to ${after} during the download.`)
+    const newTotal = await count()
+    if (newTotal !== total) {
+      throw new DataChanged(`The number of rows changed from ${total} to ${newTotal} during the download.`)
     }
     await context.pages.write(`${name}.complete`, 'complete')
   }

@@ -50,8 +50,8 @@ export async function downloadPages(context: DownloadContext, service: PagedServ
     pages.push(name)
     context.onProgress?.({ rows: start + expected, of: total })
   }
-  const after = await service.count()
-  if (after !== total) throw dataChangedError(total, after)
+  const newTotal = await service.count()
+  if (newTotal !== total) throw dataChangedError(total, newTotal)
   return { format: 'geojson', pages, rows: total }
 }
 
@@ -78,8 +78,8 @@ async function fetchPage(
   const text = await politeRequest(context, service.pageUrl(page.start, page.expected), async (response) => {
     const payload = (await json(response)) as Record<string, unknown>
     service.check?.(payload)
-    const matched = payload.numberMatched ?? payload.totalFeatures
-    if (typeof matched === 'number' && matched !== page.total) throw dataChangedError(page.total, matched)
+    const count = payload.numberMatched ?? payload.totalFeatures
+    if (typeof count === 'number' && count !== page.total) throw dataChangedError(page.total, count)
     checkRows(payload, service.keyField, page)
     return JSON.stringify(payload)
   })
@@ -122,6 +122,6 @@ function readLastKey(text: string, keyField: string): number | null {
   return last === undefined ? null : readKey(last, keyField)
 }
 
-function dataChangedError(before: number, after: number): DataChanged {
-  return new DataChanged(`The number of rows changed from ${before} to ${after} during the download.`)
+function dataChangedError(oldTotal: number, newTotal: number): DataChanged {
+  return new DataChanged(`The number of rows changed from ${oldTotal} to ${newTotal} during the download.`)
 }

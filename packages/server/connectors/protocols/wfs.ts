@@ -37,10 +37,9 @@ async function readPageLimit(context: DownloadContext, endpoint: WfsEndpoint): P
 async function countHits(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {
   const url = makeUrl(endpoint, { request: 'GetFeature', typeNames: endpoint.typeName, resultType: 'hits' })
   const xml = await requestXml(context, url)
-  const matched = /numberMatched="(\d+)"/.exec(xml)?.[1]
-  if (matched === undefined)
-    throw new ServiceFailure(`The service did not return the number of rows. (${url})`)
-  return Number(matched)
+  const count = /numberMatched="(\d+)"/.exec(xml)?.[1]
+  if (count === undefined) throw new ServiceFailure(`The service did not return the number of rows. (${url})`)
+  return Number(count)
 }
 
 function requestXml(context: DownloadContext, url: string): Promise<string> {

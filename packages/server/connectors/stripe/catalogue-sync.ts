@@ -82,12 +82,12 @@ function priceSteps(
   const product = productId(productKey)
   const interval = period && INTERVALS[period]
   const price = prices.find(({ lookup_key }) => lookup_key === key)
-  const isSame =
+  const isCurrent =
     price?.unit_amount === cents &&
     price.currency === CURRENCY &&
     (price.recurring?.interval ?? null) === interval &&
     price.product === product
-  if (isSame) return []
+  if (isCurrent) return []
   const suffix = interval === null ? '' : ` a ${interval}`
   return step(`${price ? 'Replace' : 'Create'} the price ${key}: ${cents} cents${suffix}`, () =>
     stripe.prices.create({
@@ -111,9 +111,9 @@ async function sellerSteps(stripe: Stripe, gstNumber: string | null): Promise<Sy
 }
 
 function taxSteps(stripe: Stripe, { name, percent }: Tax, rates: readonly Stripe.TaxRate[]): SyncStep[] {
-  const isSame = (rate: Stripe.TaxRate) =>
+  const matches = (rate: Stripe.TaxRate) =>
     rate.display_name === name && rate.percentage === percent && rate.metadata?.lotline === LOTLINE_TAX
-  if (rates.some(isSame)) return []
+  if (rates.some(matches)) return []
   return step(`Create the tax rate ${name} of ${percent}%`, () =>
     stripe.taxRates.create({
       display_name: name,

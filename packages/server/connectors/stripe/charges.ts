@@ -21,8 +21,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
   if (status === 'void') return { state: 'void' }
   const intents = await listIntents(stripe, invoiceId)
   if (status === 'paid') {
-    const paid = intents.find((intent) => intent.status === 'succeeded')
-    return { state: 'paid', cardId: idOf(paid?.payment_method) }
+    const paidIntent = intents.find((intent) => intent.status === 'succeeded')
+    return { state: 'paid', cardId: idOf(paidIntent?.payment_method) }
   }
   if (intents.some(isInProgress)) return { state: 'in_progress' }
   for (const intent of intents) {
@@ -88,11 +88,11 @@ export async function readTotals(
   invoiceId: string,
 ): Promise<{ invoicedCents: number; orderedCents: number | null }> {
   const { total, amount_due, metadata, parent } = await request(() => stripe.invoices.retrieve(invoiceId))
-  const ordered =
+  const orderTotal =
     metadata?.[TOTAL_METADATA_KEY] ?? parent?.subscription_details?.metadata?.[TOTAL_METADATA_KEY]
   return {
     invoicedCents: Math.max(total, amount_due),
-    orderedCents: ordered === undefined ? null : Number(ordered),
+    orderedCents: orderTotal === undefined ? null : Number(orderTotal),
   }
 }
 

@@ -17,7 +17,7 @@ const MAX_NOISE_SHARE = 0.25
 
 /** Area by which a redrawn line may differ: half the parcel's perimeter times the accuracy. */
 export function noiseSquareMetres(parcel: GroundParcel, layer: StoredLayerKey): number {
-  const moved = (accuracyMetres(layer) * parcel.perimeterMetres) / 2
+  const shift = (accuracyMetres(layer) * parcel.perimeterMetres) / 2
   const area = parcel.areaSquareMetres
-  return Math.min(Math.max(moved, SLIVER_SHARE * area), MAX_NOISE_SHARE * area)
+  return Math.min(Math.max(shift, SLIVER_SHARE * area), MAX_NOISE_SHARE * area)
 }

@@ -12,11 +12,11 @@ import { textKey } from './same-text.ts'
 /** @throws if a changed outline was not measured, which is a bug in the caller */
 export function applicationChanges(release: ReleaseDifference): ApplicationChange[] {
   const redraws = new Map(release.redraws.map((redraw) => [redraw.subjectId, redraw]))
-  const untouched = new Set(release.untouchedApplicationCodes.map(textKey))
+  const untouchedCodes = new Set(release.untouchedApplicationCodes.map(textKey))
   const events = release.events.filter(({ layer }) => layer === 'development_application')
   const groups = groupBySubject(events, (row) => textKey(toZoneState(row).code))
   return groups.flatMap((group) => {
-    const difference = findDifference(group, redraws, untouched.has(group.name))
+    const difference = findDifference(group, redraws, untouchedCodes.has(group.name))
     if (difference === null) return []
     const { before, after } = difference
     const details = {

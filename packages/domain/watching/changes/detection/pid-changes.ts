@@ -13,17 +13,17 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
   const events = release.events.filter(({ entity }) => entity === 'parcel')
   const before = events.flatMap(({ subjectId, before }) => (before ? [toParcelState(subjectId, before)] : []))
   const after = events.flatMap(({ subjectId, after }) => (after ? [toParcelState(subjectId, after)] : []))
-  const untouched = new Set(release.untouchedPids)
+  const untouchedPids = new Set(release.untouchedPids)
   const identify = ({ pid, upid }: ParcelState) => (release.isWithoutPids ? upid : pid)
-  const removed = parcelsWithout(before, [...after.map(identify), ...untouched], identify)
-  const added = parcelsWithout(after, [...before.map(identify), ...untouched], identify)
+  const removed = parcelsWithout(before, [...after.map(identify), ...untouchedPids], identify)
+  const added = parcelsWithout(after, [...before.map(identify), ...untouchedPids], identify)
   if (removed.length + added.length === 0) return []
   const lineages = findLineages(before.filter(isLand), after.filter(isLand), [
     ...release.parcelOverlaps,
     ...unchangedOverlaps(events, before),
   ])
-  const renumbered = new Set(release.isWithoutPids ? lineages.filter(isSameLand).flatMap(listUpids) : [])
-  const isNotRenumbered = ({ upid }: ParcelState) => !renumbered.has(upid)
+  const renumberedUpids = new Set(release.isWithoutPids ? lineages.filter(isSameLand).flatMap(listUpids) : [])
+  const isNotRenumbered = ({ upid }: ParcelState) => !renumberedUpids.has(upid)
   const deleted = removed.filter(isNotRenumbered)
   const created = added.filter(isNotRenumbered)
   const parentFamilies = familyByUpid(lineages, 'parents')

@@ -38,14 +38,14 @@ function parcelChange(
         isMoved && states.before.share !== null && states.after.share !== null
       : isMoved || isPartlyChanged
   if (!hasChanged) return []
-  const changed = covers.map(({ subjectId }) => events.get(subjectId)).filter((event) => event !== undefined)
+  const causes = covers.map(({ subjectId }) => events.get(subjectId)).filter((event) => event !== undefined)
   return [
     {
       type: 'alr_status',
       ...changeFields(release, 'alr_status', `alr/${parcel.upid}`, {
-        effectiveOn: onlyDate(changed),
+        effectiveOn: onlyDate(causes),
         upids: [parcel.upid],
-        subjectIds: changed.map(({ subjectId }) => subjectId),
+        subjectIds: causes.map(({ subjectId }) => subjectId),
       }),
       ...states,
     },

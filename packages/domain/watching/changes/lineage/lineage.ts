@@ -78,8 +78,8 @@ export function findLineages(
 }
 
 function toLink(parent: ParcelState, child: ParcelState, { areaSquareMetres }: ParcelOverlap): LineageLink[] {
-  const smaller = Math.min(parent.areaSquareMetres, child.areaSquareMetres)
-  if (smaller <= 0 || areaSquareMetres < MIN_LINK_SHARE * smaller) return []
+  const minArea = Math.min(parent.areaSquareMetres, child.areaSquareMetres)
+  if (minArea <= 0 || areaSquareMetres < MIN_LINK_SHARE * minArea) return []
   return [
     {
       parentUpid: parent.upid,

@@ -9,13 +9,13 @@ const MAX_ADDRESSES = 3
  * none is known.
  */
 export function leadingAddresses(addresses: readonly (string | null)[]): string | null {
-  const distinct = [...new Set(addresses.filter((address) => address !== null))].sort(byStreet)
+  const uniqueAddresses = [...new Set(addresses.filter((address) => address !== null))].sort(byStreet)
   const nameless = addresses.filter((address) => address === null).length
-  if (distinct.length === 0) return null
-  const places = distinct.length + nameless
-  if (places === distinct.length && places <= MAX_ADDRESSES) return formatList(distinct)
-  const shown = distinct.slice(0, MAX_ADDRESSES - 1)
-  return `${shown.join(', ')} and ${formatNumber(places - shown.length)} more`
+  if (uniqueAddresses.length === 0) return null
+  const places = uniqueAddresses.length + nameless
+  if (places === uniqueAddresses.length && places <= MAX_ADDRESSES) return formatList(uniqueAddresses)
+  const names = uniqueAddresses.slice(0, MAX_ADDRESSES - 1)
+  return `${names.join(', ')} and ${formatNumber(places - names.length)} more`
 }
 
 /** All parcels, or the parents of a subdivision or assembly. */

@@ -40,9 +40,9 @@ export function lineageText(lineage: Lineage, fallback: LoneParcel = {}): string
 
 function assemblyText({ parents, children }: Lineage): string {
   const remaining = new Set(children.map(({ upid }) => upid))
-  const joined = parents.filter(({ upid }) => !remaining.has(upid))
-  const names = joinWords((joined.length > 0 ? joined : parents).map(pidName))
-  const verb = joined.length === 1 && parents.length > 1 ? 'was joined to' : 'were assembled into'
+  const joinedParents = parents.filter(({ upid }) => !remaining.has(upid))
+  const names = joinWords((joinedParents.length > 0 ? joinedParents : parents).map(pidName))
+  const verb = joinedParents.length === 1 && parents.length > 1 ? 'was joined to' : 'were assembled into'
   return `${names} ${verb} ${joinWords(children.map(pidName))}`
 }
 

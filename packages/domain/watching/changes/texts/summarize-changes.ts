@@ -19,9 +19,9 @@ export interface SummaryLine {
 }
 
 /** Changes of one subject have the same address. */
-export function summarizeChanges(notified: readonly NotifiedChange[]): SummaryLine[] {
-  const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
-  return groupChanges(notified.map(({ change }) => change)).map((group) => ({
+export function summarizeChanges(entries: readonly NotifiedChange[]): SummaryLine[] {
+  const addresses = new Map(entries.map(({ change, address }) => [change.subject, address]))
+  return groupChanges(entries.map(({ change }) => change)).map((group) => ({
     group,
     text: groupText(group),
     address: leadingAddresses(
@@ -49,9 +49,9 @@ export interface DigestLines {
 }
 
 /** Summarizes the net changes of a period. Accepts changes in any order. */
-export function digestLines(notified: readonly NotifiedChange[], max: number): DigestLines {
-  const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
-  const changes = netChanges(notified.map(({ change }) => change))
+export function digestLines(entries: readonly NotifiedChange[], max: number): DigestLines {
+  const addresses = new Map(entries.map(({ change, address }) => [change.subject, address]))
+  const changes = netChanges(entries.map(({ change }) => change))
   const all = summarizeChanges(
     changes.map((change) => ({ change, address: addresses.get(change.subject) ?? null })),
   ).sort((a, b) => rank(a) - rank(b) || compareTexts(lineText(a), lineText(b)))

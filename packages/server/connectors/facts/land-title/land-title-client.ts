@@ -78,9 +78,9 @@ export class LandTitleClient {
     if (response.status !== 401) return response
     this.tokens.forget(credentials, token)
     // The session may have ended early. A new one also detects an expired password.
-    const again = await this.getWith(path, await this.tokens.get(credentials, signal), signal)
-    if (again.status === 401) throw this.refusedCredentials(again)
-    return again
+    const secondResponse = await this.getWith(path, await this.tokens.get(credentials, signal), signal)
+    if (secondResponse.status === 401) throw this.refusedCredentials(secondResponse)
+    return secondResponse
   }
 
   private getWith(path: string, token: string, signal: AbortSignal): Promise<ServiceResponse> {
@@ -128,8 +128,8 @@ export class LandTitleClient {
   }
 
   private refusedCredentials({ text }: ServiceResponse): CredentialsRefused {
-    const stated = getWords(text)
-    const reason = stated && (refusalReason(stated.code) ?? (stated.message || null))
+    const refusal = getWords(text)
+    const reason = refusal && (refusalReason(refusal.code) ?? (refusal.message || null))
     return new CredentialsRefused(reason ?? 'The username or password was not accepted')
   }
 

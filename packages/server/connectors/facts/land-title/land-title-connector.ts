@@ -81,14 +81,14 @@ export function toResults(
   return questions.map(({ upid, pid }) => {
     if (pid === null) return { ...noFinding(upid, today), wasNotQueried: true }
     if (isAboutOthers) return refusal(upid, 'unusable', `${LAND_TITLE_NAME} returned only other parcels.`)
-    const own = byPid.get(pid)
-    return own ? getAnswer(upid, own, today) : noFinding(upid, today)
+    const ownEntries = byPid.get(pid)
+    return ownEntries ? getAnswer(upid, ownEntries, today) : noFinding(upid, today)
   })
 }
 
 function getAnswer(upid: string, entries: readonly unknown[], today: string): FactResult {
-  const [entry, ...doubles] = new Map(entries.map((one) => [JSON.stringify(one), one])).values()
-  if (doubles.length > 0) {
+  const [entry, ...duplicates] = new Map(entries.map((item) => [JSON.stringify(item), item])).values()
+  if (duplicates.length > 0) {
     return refusal(upid, 'unusable', `${LAND_TITLE_NAME} gave different answers about this parcel.`)
   }
   const read = ParcelTitles.safeParse(entry)
