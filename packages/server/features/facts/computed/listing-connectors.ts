@@ -75,7 +75,7 @@ function createListingConnector(source: ListingSource, { database, clock }: Comp
   return {
     key,
     origin: computedOrigin(title),
-    limits: { parcels: 200, parallel: 2 },
+    limits: { parcels: 50, parallel: 2 },
     async basis() {
       return computeBasis(await listingReleases(database, kind))
     },

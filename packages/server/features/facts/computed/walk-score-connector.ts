@@ -14,7 +14,7 @@ export function walkScoreConnector({ database, clock }: ComputedDeps): FactConne
   return {
     key: 'walkScore',
     origin: computedOrigin(TITLE),
-    limits: { parcels: 100, parallel: 2 },
+    limits: { parcels: 50, parallel: 2 },
     async basis() {
       return computeBasis(await featureReleases(database, [...WALK_LAYERS, ...TRANSIT_LAYERS]))
     },
