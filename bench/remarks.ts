@@ -19,7 +19,7 @@ export const REMARKS: Readonly<Record<string, string>> = {
   arriving:
     'one frame or none of a round is longer: that of the first answers, whose columns are laid out for the first time.',
   starvation:
-    'full tables and exports are made on the core that serves everybody else, and PostgreSQL fills the other ([126](decisions/126-lines-rank-by-use-less-wait.md)).',
+    'an attack works on the core that serves everybody else, and PostgreSQL fills the other ([126](decisions/126-lines-rank-by-use-less-wait.md)). Stars gave 1.6 × and 7.9 × in earlier runs, and why they vary is not known.',
   script:
     'by source map, in kB: React and its DOM 67, router 27, Mantine 17, 49 icons 4; ours: map 21, tools and geometry of the map 9, frame and session 15, state 7, search, drawer and buttons 7, addresses of calls 5. ' +
     'The bundler alone makes 145 files, 25 kB more ([084](decisions/084-scripts-are-joined-by-who-loads-them.md)).',
@@ -33,7 +33,7 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'the libraries alone hold two thirds of the mark after the start. Ours adds 1,100 modules with the schemas of the calls: 45 MB in use, a third of it source text. In 40 seconds of load on 6,000 parcels a server came to 297 MB, ' +
     'of them 126 V8’s (83 in use on the main thread), 79 program files, 48 the C library’s, 44 code and stacks.',
   'local-facts':
-    'the bare SQL sends neither JSON nor bytes. The tasks: a third of the time the account waits for its own statements, one at a time within a second of a call by a stranger, here its own sign-in; 0.4 s are the server’s processor time.',
+    'the bare SQL sends neither JSON nor bytes. The tasks: profiled: several hundred statements, of at most 50 parcels, so that others wait little, and four of the account at once; storing, charging, completing and telling pages is two thirds of them. The reference sends 24.',
   'cold-tile':
     'reading and packing some 3,500 parcels alone takes half of the mark. Of the rest, a fifth collects garbage, a fifth projects vertices.',
   'cma-pool':
