@@ -16,8 +16,8 @@ const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 export const ShownAnalysis = z.object({
   title: z.string(),
   /**
-   * Chosen parts in order, except market, accuracy, adjustments and competing listings whose sources forbid
-   * sharing.
+   * The chosen parts in order. Market, accuracy, adjustments and competing listings are missing if their
+   * sources forbid sharing.
    */
   parts: z.array(z.enum(SHARED_PARTS)),
   subject: Analysis.shape.subject,
@@ -52,7 +52,7 @@ export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
 const ShareAnalysis = AnalysisId.extend({
   ...LinkTerms,
-  /** Sent by older pages, whose links must not show more than was chosen. */
+  /** Only older pages send this. It must be empty, because such a link could show more than its owner chose. */
   parts: z
     .array(z.enum(SHARED_PARTS))
     .max(0, 'Please reload this page: the pages of a link are now those of its analysis.')

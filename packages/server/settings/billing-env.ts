@@ -4,11 +4,11 @@ import { normalizeGstNumber } from '#domain/billing/billing-address.ts'
 import { DEFAULT_GRACE_DAYS } from '#domain/billing/paid-access.ts'
 import { TAX_REGISTRATIONS, type TaxRegistration } from '#domain/billing/taxes.ts'
 import {
+  getSandboxPort,
   optionalPort,
   optionalText,
   type SandboxPlace,
   safeUrl,
-  sandboxPortOf,
   sandboxSwitch,
 } from './env-values.ts'
 
@@ -111,6 +111,6 @@ export function billingSettings(
     graceDays: env.LOTLINE_BILLING_GRACE_DAYS,
     cataloguePath:
       env.LOTLINE_BILLING_CATALOGUE ?? join(place.projectFolder, 'packages/server/settings/catalogue.json'),
-    sandboxPort: sandboxPortOf(sandbox, place),
+    sandboxPort: getSandboxPort(sandbox, place),
   }
 }

@@ -18,8 +18,8 @@ export interface SandboxPlace {
   port: number
 }
 
-/** Returns the port of a stand-in; null if it is off, if there is no demo, or if the server is exposed. */
-export function sandboxPortOf(
+/** Returns the port of a stand-in, or null if it is off, no demo is loaded, or the server is exposed. */
+export function getSandboxPort(
   env: { isEnabled: boolean; port: number | null; distance: number },
   { hasDemo, isOnlyLocal, port }: SandboxPlace,
 ): number | null {

@@ -3,11 +3,11 @@ import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { PROVIDER_KEYS } from '#contract/account/sign-in.ts'
 import { PROVIDERS, type ProviderSettings } from '../platform/identity/provider.ts'
 import {
+  getSandboxPort,
   optionalPort,
   optionalText,
   type SandboxPlace,
   safeUrl,
-  sandboxPortOf,
   sandboxSwitch,
 } from './env-values.ts'
 
@@ -89,6 +89,6 @@ export function identitySettings(env: IdentityEnv, sandboxPlace: SandboxPlace): 
   const sandbox = { isEnabled, port: env.LOTLINE_SANDBOX_IDENTITY_PORT, distance: SANDBOX_PORT_DISTANCE }
   return {
     providers,
-    sandboxPort: sandboxPortOf(sandbox, sandboxPlace),
+    sandboxPort: getSandboxPort(sandbox, sandboxPlace),
   }
 }

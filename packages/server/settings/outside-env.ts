@@ -6,11 +6,11 @@ import {
   type BoardKey,
 } from '../connectors/facts/boards/board-connection.ts'
 import {
+  getSandboxPort,
   optionalPort,
   optionalText,
   type SandboxPlace,
   safeUrl,
-  sandboxPortOf,
   sandboxSwitch,
 } from './env-values.ts'
 
@@ -92,6 +92,6 @@ export function outsideSettings(env: OutsideEnv, sandboxPlace: SandboxPlace): Ou
   return {
     boards: boards as BoardConnections,
     landTitle,
-    sandboxPort: sandboxPortOf(sandbox, sandboxPlace),
+    sandboxPort: getSandboxPort(sandbox, sandboxPlace),
   }
 }

@@ -16,7 +16,7 @@ export interface AccountRow extends PlanRow {
   details: Record<string, unknown>
   branding: Record<string, unknown>
   gives_branding: boolean
-  /** Null if there is no office, and for its own account. */
+  /** Branding of the office. Null if the account has no office, or is the office itself. */
   office_branding: Record<string, unknown> | null
   skills_learned: string[]
   profession: string | null

@@ -41,12 +41,12 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
 }
 
 /**
- * Derives the market sales of a batch; call it in a transaction. `last` is the id of the batch's last sale,
- * null if there was none.
+ * Derives the market sales of a batch. Must be called in a transaction. `last` is the id of the batch's last
+ * sale, or null if the batch is empty.
  *
- * A house whose building is worth almost nothing (`MIN_BUILDING_SHARE`) is classed as land. If the building
- * was built after the sale, `attributes_on` says when. The sale's own source takes precedence for attributes
- * and terms. Sales whose class or tenure is `NOT_KNOWN` are skipped.
+ * Classes a house as land if its building is worth almost nothing (`MIN_BUILDING_SHARE`). If the building was
+ * built after the sale, `attributes_on` says when. Attributes and terms from the sale's own source take
+ * precedence. Skips sales whose class or tenure is `NOT_KNOWN`.
  */
 export async function deriveSales(
   { db }: Queryable,
