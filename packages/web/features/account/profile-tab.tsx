@@ -30,7 +30,7 @@ export function ProfileTab({ user }: { user: Account }) {
   const zones = useMemo(() => getTimezoneOptions(user.details.timezone), [user.details.timezone])
   const professions = useQuery(professionsQuery)
   const regions = useQuery({ ...callQuery(KEYS.regions, 'regions'), select: (answer) => answer.regions })
-  const text = ({ key, ...field }: (typeof NAME_FIELDS)[number]) => (
+  const renderField = ({ key, ...field }: (typeof NAME_FIELDS)[number]) => (
     <TextInput
       key={key}
       {...field}
@@ -42,7 +42,7 @@ export function ProfileTab({ user }: { user: Account }) {
   return (
     <form className={classes.tab} onSubmit={onSubmit} noValidate>
       <Section title="You" lead="Shown on reports and shared pages, unless your branding says otherwise.">
-        <div className={classes.pair}>{NAME_FIELDS.map(text)}</div>
+        <div className={classes.pair}>{NAME_FIELDS.map(renderField)}</div>
       </Section>
       <Section title="Your work" lead="The map opens in your home area. You can go anywhere from there.">
         <div className={classes.pair}>
@@ -75,7 +75,7 @@ export function ProfileTab({ user }: { user: Account }) {
       </Section>
       <Section title="Your address">
         <div className={classes.pair}>
-          {ADDRESS_FIELDS.map(text)}
+          {ADDRESS_FIELDS.map(renderField)}
           <SelectBox
             label="Time zone"
             options={zones}

@@ -19,8 +19,6 @@ import { createDocumentActions } from '../../state/documents/document-actions.ts
 import { KEYS } from '../../state/queries/keys.ts'
 import { callQuery, LIVE_QUERY, queryClient } from '../../state/queries/query-client.tsx'
 
-type Analyses = readonly AnalysisSummary[]
-
 export const useMayAnalyse = (): boolean =>
   useSession(
     ({ user, allowedResources }) =>
@@ -30,7 +28,7 @@ export const useMayAnalyse = (): boolean =>
 export const useAnalyses = () =>
   useQuery({
     queryKey: KEYS.analyses,
-    queryFn: async ({ signal }): Promise<Analyses> =>
+    queryFn: async ({ signal }): Promise<readonly AnalysisSummary[]> =>
       (await call('analyses', { query: {}, isQuiet: true, signal })).analyses,
     ...LIVE_QUERY,
   })
@@ -108,9 +106,9 @@ export async function saveVersion({ id }: Analysis, name: string): Promise<void>
   queryClient.setQueryData(KEYS.analysisVersions(id), versions)
 }
 
-type ComparableName = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
+type ComparableId = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
 
-export async function addComparable({ id }: Analysis, by: ComparableName): Promise<Analysis> {
+export async function addComparable({ id }: Analysis, by: ComparableId): Promise<Analysis> {
   // Uses the newest version, because a pin conflicts with no other change.
   const { version } = await queryClient.fetchQuery(analysisQuery(id))
   const body = { ...requestBody(id), version, by }
@@ -122,7 +120,7 @@ export type StatedSale = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleI
 export const useOwnSales = () =>
   useQuery({ ...callQuery(KEYS.ownSales, 'ownSales'), select: ({ sales }) => sales, ...LIVE_QUERY })
 
-/** Also pins the sale. Idempotent by its id. */
+/** Also pins the sale in the analysis. Idempotent by its id. */
 export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale) =>
   saveOwnSale(id, { ...requestBody(id), ...sale, ownSaleId, updatedAt: null })
 

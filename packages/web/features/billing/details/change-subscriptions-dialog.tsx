@@ -11,10 +11,8 @@ import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
-import { type Billing, storeBillingDetails } from '../billing-queries.ts'
+import { type Subscription, storeBillingDetails } from '../billing-queries.ts'
 import { describeEnd, formatPrice, formatSeconds } from './money-texts.ts'
-
-type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 /** Only support can turn renewal on again (specification part 2, section 4). */
 export function ChangeSubscriptionsDialog() {
@@ -30,12 +28,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const [isBusy, setBusy] = useState(false)
   const selection = subscriptions.filter(canBeTurnedOff).filter(({ id }) => switchedOffIds.has(id))
   const toggle = (id: string, renews: boolean) =>
-    setSwitchedOffIds((before) => {
-      const after = new Set(before)
-      if (renews) after.delete(id)
-      else after.add(id)
-      return after
-    })
+    setSwitchedOffIds((ids) => (renews ? ids.difference(new Set([id])) : ids.union(new Set([id]))))
   const save = async () => {
     const isSure = await confirm({
       kind: selection.some(endsImmediately) ? 'danger' : 'warning',
