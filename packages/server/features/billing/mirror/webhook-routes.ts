@@ -29,7 +29,8 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
       if (!event) return reply.code(400).send({ code: 'bad_request', payload: { message: 'Not signed.' } })
       // Events about disputes and refunds name only a charge.
       const { customerId, chargeId } = event
-      const changed = customerId ?? (chargeId && (await context.payments?.events.customerOfCharge(chargeId)))
+      const changed =
+        customerId ?? (chargeId && (await context.payments?.events.findCustomerOfCharge(chargeId)))
       if (changed) await sync(changed)
       return { received: true }
     })
