@@ -68,6 +68,8 @@ export const useAnalysisVersion = (analysisId: string, versionId: string) =>
 
 const requestBody = (analysisId: string) => ({ analysisId, clientId: liveClientId() })
 
+const versionBody = ({ id, version }: Analysis) => ({ ...requestBody(id), version })
+
 function storeAnalysis(analysis: Analysis): Analysis {
   queryClient.setQueryData(KEYS.analysis(analysis.id), analysis)
   void queryClient.invalidateQueries({ queryKey: KEYS.analyses })
@@ -82,21 +84,20 @@ export const createAnalysis = withRetry(async (analysisId, subject: CreateAnalys
 
 /** @throws 409 if the analysis was changed elsewhere */
 export async function changeAnalysis(
-  { id, version }: Analysis,
+  analysis: Analysis,
   change: AnalysisChange,
   more: Pick<ChangeAnalysis, 'undoneSale' | 'isPagesDefault'> = {},
 ): Promise<Analysis> {
-  const body = { ...requestBody(id), version, change, ...more }
+  const body = { ...versionBody(analysis), change, ...more }
   return storeAnalysis((await call('changeAnalysis', { body })).analysis)
 }
 
-export async function refreshAnalysis({ id, version }: Analysis): Promise<Analysis> {
-  const body = { ...requestBody(id), version }
-  return storeAnalysis((await call('renewAnalysis', { body })).analysis)
+export async function refreshAnalysis(analysis: Analysis): Promise<Analysis> {
+  return storeAnalysis((await call('renewAnalysis', { body: versionBody(analysis) })).analysis)
 }
 
-export async function restoreVersion({ id, version }: Analysis, versionId: string): Promise<Analysis> {
-  const body = { ...requestBody(id), version, versionId }
+export async function restoreVersion(analysis: Analysis, versionId: string): Promise<Analysis> {
+  const body = { ...versionBody(analysis), versionId }
   return storeAnalysis((await call('takeAnalysisVersion', { body })).analysis)
 }
 

@@ -133,9 +133,9 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
           onClick={payment.payBySavedCard}
         />
       </Foot>
-      <p className={order.small}>
+      <Caption my={12}>
         <SandboxNote provider={billing.provider} /> The plan changes after payment.
-      </p>
+      </Caption>
     </Dialog>
   )
 }

@@ -94,7 +94,7 @@ function OrderSummary({ order: listedOrder, billing }: { order: Order; billing: 
           )}
         </>
       )}
-      <Group justify="space-between" gap={8} mt={12} className={classes.small}>
+      <Group justify="space-between" gap={8} mt={12} fz={12} lh="16px" c="dimmed">
         <SandboxNote provider={billing.provider} />
         <span>Card details stay with the provider.</span>
       </Group>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
@@ -87,9 +87,15 @@ export function ComparablesTab(props: ComparablesTabProps) {
         </Button>
       )}
       {answer && answer.comparables.length + answer.candidates.length === 0 && (
-        <p className={classes.none}>There are no sales around the subject. Add sales that you know of.</p>
+        <Text c="dimmed" my={14}>
+          There are no sales around the subject. Add sales that you know of.
+        </Text>
       )}
-      {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_UNKNOWN_TEXT}</p>}
+      {answer?.listings === 'not known' && (
+        <Text c="dimmed" my={14}>
+          {LISTINGS_UNKNOWN_TEXT}
+        </Text>
+      )}
       {answer && competition.length > 0 && kind !== 'sold' && kind !== 'odd' && (
         <ListingRows {...{ answer, hoverId, onPoint, onShowPhotos }} status={kind === 'all' ? null : kind} />
       )}

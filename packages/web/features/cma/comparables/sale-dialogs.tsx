@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
 import { isSame } from '../../../lib/is-same.ts'
@@ -8,7 +8,6 @@ import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { CancelButton, Form } from '../../../ui/forms/form.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
-import classes from './comparables-tab.module.css'
 import type { PhotoListing, Sale } from './sale-row.tsx'
 
 interface ChoiceNoteDialogProps {
@@ -77,10 +76,10 @@ export function ClientPhotoDialog({ sale, analysis, changes, onClose }: ClientPh
     })
   return (
     <Dialog title={`Your photo: ${name}`} onClose={onClose}>
-      <p className={classes.none}>
+      <Text c="dimmed" my={14}>
         Your client sees it on the card of this sale, by link, on paper and in the PDF. Use only photos that
         you have the right to show.
-      </p>
+      </Text>
       <PictureField label={`Photo of ${name}`} value={picture} onChange={savePhoto} />
     </Dialog>
   )

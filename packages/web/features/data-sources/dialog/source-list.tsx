@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
@@ -34,7 +35,12 @@ export function SourceList({ search, offers, chosenKeys, prompt, onToggle }: Sou
     const state = byKey.get(key)
     return state?.isAllowed === true && state.isConnected
   })
-  if (groups.length === 0) return <p className={classes.nothing}>No data source matches “{search.trim()}”.</p>
+  if (groups.length === 0)
+    return (
+      <Text c="dimmed" ta="center" my={14} p={24}>
+        No data source matches “{search.trim()}”.
+      </Text>
+    )
   /** The first chosen source that needs these credentials; others share them. */
   const requestedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {
