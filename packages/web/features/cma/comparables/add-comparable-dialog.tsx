@@ -128,36 +128,47 @@ export function AddComparableDialog(props: AddComparableDialogProps) {
             onChange={setSale}
           />
         ) : (
-          <Textarea
-            label={source === 'listing' ? 'MLS® number' : 'PID'}
-            description={
-              <>
-                Enter one, or paste a list. Adds the newest sale before the effective date, at any distance.
-                {source === 'listing' && (
-                  <>
-                    {' '}
-                    If our data lacks a listing, your boards are queried with{' '}
-                    <AccountLink tab="credentials">your own credentials</AccountLink>.
-                  </>
-                )}
-              </>
-            }
-            autosize
-            minRows={1}
-            maxRows={8}
-            maxLength={2_000}
-            data-autofocus
-            value={typedNames}
-            error={errorOf('names')}
-            onChange={({ currentTarget }) => setTypedNames(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey) return
-              event.preventDefault()
-              event.currentTarget.form?.requestSubmit()
-            }}
-          />
+          <NamesField source={source} value={typedNames} error={errorOf('names')} onChange={setTypedNames} />
         )}
       </Form>
     </Dialog>
   )
 }
+
+interface NamesFieldProps {
+  source: 'listing' | 'pid'
+  value: string
+  error: string | null
+  onChange: (names: string) => void
+}
+
+const NamesField = ({ source, value, error, onChange }: NamesFieldProps) => (
+  <Textarea
+    label={source === 'listing' ? 'MLS® number' : 'PID'}
+    description={
+      <>
+        Enter one, or paste a list. Adds the newest sale before the effective date, at any distance.
+        {source === 'listing' && (
+          <>
+            {' '}
+            If our data lacks a listing, your boards are queried with{' '}
+            <AccountLink tab="credentials">your own credentials</AccountLink>.
+          </>
+        )}
+      </>
+    }
+    autosize
+    minRows={1}
+    maxRows={8}
+    maxLength={2_000}
+    data-autofocus
+    value={value}
+    error={error}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || event.shiftKey) return
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }}
+  />
+)
