@@ -80,7 +80,7 @@ useTools.subscribe(({ tools }, before) => {
  */
 export function startBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
   const from = readBoundaryDraft() ?? { areas, original }
-  sendGesture({ type: 'beginBoundary', ...from })
+  sendGesture({ type: 'startBoundary', ...from })
   return useTools.getState().tools.originalAreas === from.original
 }
 
