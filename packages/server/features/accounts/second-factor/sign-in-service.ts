@@ -94,7 +94,7 @@ export async function secondStepPasskey(
 ): Promise<PasskeyRequestOptions> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [toClient(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.challengeByClient, by: [toClient(client.address)] }], now)
   const relyingParty = relyingPartyOf(context)
   if (!relyingParty.ok) throw passkeysUnavailable()
   const tokenHash = hashToken(token)

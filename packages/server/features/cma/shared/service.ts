@@ -120,7 +120,7 @@ export async function writeBack(
 ): Promise<void> {
   await throttle(
     context.database,
-    [{ rule: THROTTLE.writeBackByAddress, by: [toClient(address)] }],
+    [{ rule: THROTTLE.writeBackByClient, by: [toClient(address)] }],
     context.clock(),
   )
   const share = await findVisitedLink(context, ANALYSES, visit)
