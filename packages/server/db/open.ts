@@ -19,6 +19,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** What queries need of a database or transaction. */
+export type Queryable = Pick<Database, 'db'>
+
 export type DatabaseLocation =
   | { url: string }
   /** `attach` also connects to the engine of a running server. */

@@ -4,8 +4,9 @@
  */
 import type { Updateable } from 'kysely'
 import type { LinkKind } from '#domain/share/share-rules.ts'
-import { dropSurplusDeleted, type Queryable } from '../../../db/deleted-rows.ts'
+import { dropSurplusDeleted } from '../../../db/deleted-rows.ts'
 import { lockForCounting } from '../../../db/in-transaction.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 export { restoreDeleted } from '../../../db/deleted-rows.ts'

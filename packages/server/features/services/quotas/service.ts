@@ -4,7 +4,7 @@ import { PLANS, QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain
 import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
-import { publishWithin } from '../live/service.ts'
+import { refreshWithin } from '../live/service.ts'
 import { addQuotaExtra, addQuotaUse, readQuotas } from './quota-queries.ts'
 
 type QuotasLeft = Record<QuotaKey, number>
@@ -101,12 +101,7 @@ export const publishQuotas = (
   transaction: Pick<Database, 'db'>,
   signals: Signals,
   accountId: string,
-): Promise<Signal> =>
-  publishWithin(transaction, signals, accountId, {
-    type: 'RefreshRequest',
-    clientId: null,
-    payload: { billing: true },
-  })
+): Promise<Signal> => refreshWithin(transaction, signals, accountId, ['billing'])
 
 /**
  * Adds uses from products, or removes them if negative. Requires the account's lock. Missing uses become a
