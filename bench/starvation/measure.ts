@@ -8,7 +8,7 @@ const WARM_UP_MS = 1_500
 /** Interval of the victim's calls. At 25 calls a second, one person's pages saturate the embedded engine. */
 const EVERY_MS = { native: 40, embedded: 200 }
 
-const p95 = (values: readonly number[]) => percentile(values, 0.95)
+export const p95 = (values: readonly number[]) => percentile(values, 0.95)
 
 export interface Starvation {
   name: string
@@ -18,6 +18,8 @@ export interface Starvation {
   ratio: number
   slowestMs: number
   byKind: { kind: VictimKind; idleMs: number; attackedMs: number }[]
+  /** All latencies without the attack, in milliseconds. */
+  idle: readonly number[]
   report: AttackReport
 }
 
@@ -31,7 +33,7 @@ export async function measureAttack(
   const victim = new Victim(scene)
   try {
     await untilQuiet(victim)
-    const idle = await victim.work(seconds, everyMs)
+    const idle = await victim.work(seconds / 2, everyMs)
     const attack = await beginAttack(scene, name)
     await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
     const attacked = await victim.work(seconds, everyMs)
@@ -59,6 +61,7 @@ function compare(
       idleMs: p95(idle[kind]),
       attackedMs: p95(attacked[kind]),
     })),
+    idle: all(idle),
     report,
   }
 }

@@ -4,7 +4,7 @@ import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { Database } from '#server/db/open.ts'
 import { signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
-import { createPartRunner, type RunPart } from '#web/features/reports/editor/run/part-runner.ts'
+import { createPartRunner, type RunResult } from '#web/features/reports/editor/run/part-runner.ts'
 import { systemClock } from '#web/lib/clock.ts'
 import { bearer } from '../../bench-account.ts'
 import { within } from '../../within.ts'
@@ -74,7 +74,7 @@ export class ReportClient {
     }
     const runner = createPartRunner({
       maxRunning: MAX_AT_ONCE,
-      run: ({ key, taskId }) => this.call<RunPart>('/api/report/run-part', { reportId, key, taskId }),
+      run: ({ key, taskId }) => this.call<RunResult>('/api/report/run-part', { reportId, key, taskId }),
       follow: () => new Promise(() => {}),
       onSettled: settle,
       onRefused: (_, error) => reject(error),

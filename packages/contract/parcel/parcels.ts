@@ -6,7 +6,7 @@ import { idText, plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 import { FeatureLabels } from './layers.ts'
 
-/** Limits a selection, table or export. */
+/** Limits one request: the parcels of an area, of table rows or of an export. */
 export const MAX_PARCELS_PER_REQUEST = 50_000
 
 export const Upid = idText(1, 200)

@@ -13,7 +13,7 @@ import { sha256Of } from '../platform/crypto/sha256.ts'
 import { extractJpegs, readAttachment } from '../platform/pdf/edit/assemble.ts'
 import { hasNoUpdates } from '../platform/pdf/edit/file-hash.ts'
 import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
-import { textOfPdf } from '../platform/pdf/edit/pdf-text.ts'
+import { extractPdfText } from '../platform/pdf/edit/pdf-text.ts'
 import { makeOutput } from './context.ts'
 import { readManifest } from './manifest-file.ts'
 import { EXIT } from './report-failure.ts'
@@ -67,7 +67,7 @@ async function verify(path: string): Promise<Verification> {
     ...findAlterations(manifest, sha256Of),
     ...(isOldFormat || hasNoUpdates(bytes) ? [] : [UPDATE_WARNING]),
     ...(isOldFormat ? [] : findAlteredPages(manifest.pages ?? [], await pageHashesIn(bytes))),
-    ...findMissingOnPages(manifest, await textOfPdf(bytes)),
+    ...findMissingOnPages(manifest, await extractPdfText(bytes)),
     ...missingJpegs.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
   ]
   const summary = `“${manifest.title}”, made ${manifest.madeAt}: ${formatCount(manifest.values.length, 'value')} of ${formatCount(manifest.sources.length, 'source')}`

@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 
-/** For features without a stable id: name and middle of the bounding box, to about a metre. */
+/** Identifies a feature without a stable id by name and middle of its bounding box, to about a metre. */
 export function placeRef(name: string | null, geometry: Geometry): string {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   if ('coordinates' in geometry) extend(box, geometry.coordinates, 0)

@@ -27,13 +27,13 @@ export function readDate(cell: unknown, order: DateOrder | null = null): string 
   const text = cell.trim()
   if (DIGITS.test(text)) return readNumericDate(text)
   const yearFirst = YEAR_FIRST.exec(text)
-  if (yearFirst) return getDate(yearFirst[1], yearFirst[2], yearFirst[3])
+  if (yearFirst) return toIsoDay(yearFirst[1], yearFirst[2], yearFirst[3])
   const yearLast = YEAR_LAST.exec(text)
   if (yearLast) return dateInOrder(yearLast, order)
   const dayMonth = DAY_MONTH.exec(text)
-  if (dayMonth) return getDate(dayMonth[3], monthNumber(dayMonth[2]), dayMonth[1])
+  if (dayMonth) return toIsoDay(dayMonth[3], monthNumber(dayMonth[2]), dayMonth[1])
   const monthDay = MONTH_DAY.exec(text)
-  return monthDay ? getDate(monthDay[3], monthNumber(monthDay[1]), monthDay[2]) : null
+  return monthDay ? toIsoDay(monthDay[3], monthNumber(monthDay[1]), monthDay[2]) : null
 }
 
 function dateInOrder(
@@ -42,9 +42,9 @@ function dateInOrder(
 ): string | null {
   const areShort = first.length === 2 && last.length === 2
   const readings: Record<DateOrder, string | null> = {
-    mdy: getDate(last, first, second),
-    dmy: getDate(last, second, first),
-    ymd: areShort ? getDate(first, second, last) : null,
+    mdy: toIsoDay(last, first, second),
+    dmy: toIsoDay(last, second, first),
+    ymd: areShort ? toIsoDay(first, second, last) : null,
   }
   if (order !== null) return readings[order]
   const days = new Set(Object.values(readings).filter((day) => day !== null))
@@ -59,22 +59,22 @@ function readNumericDate(text: string): string | null {
   const value = Number(text)
   switch (digits.length) {
     case 5:
-      return value > 0 ? getDay(SERIAL_EPOCH_MS + value * DAY_MS) : null
+      return value > 0 ? toDay(SERIAL_EPOCH_MS + value * DAY_MS) : null
     case 8:
-      return value > 0 ? getDate(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)) : null
+      return value > 0 ? toIsoDay(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)) : null
     case 9:
     case 10:
-      return getDay(value * 1000)
+      return toDay(value * 1000)
     case 11:
     case 12:
     case 13:
-      return getDay(value)
+      return toDay(value)
     default:
       return null
   }
 }
 
-const getDay = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
+const toDay = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
 function monthNumber(name = ''): number {
   const word = name.toLowerCase()
@@ -85,7 +85,7 @@ const isShort = (word: string, month: string): boolean =>
   word === month.slice(0, 3).toLowerCase() || (word === 'sept' && month === 'September')
 
 /** Reads two-digit years as 1970 to 2069. */
-function getDate(year = '', month: string | number = '', day = ''): string | null {
+function toIsoDay(year = '', month: string | number = '', day = ''): string | null {
   const century = year.length === 2 ? (Number(year) < 70 ? 2000 : 1900) : 0
   const date = { year: Number(year) + century, month: Number(month), day: Number(day) }
   return isRealDate(date) ? isoOf(date) : null

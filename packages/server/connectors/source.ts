@@ -13,8 +13,14 @@ export interface SourceRow {
   problem?: string
 }
 
+/** A record whose type of geometry the import has not checked yet. */
+export type MappedRecord = Unchecked<SourceRecord>
+type Unchecked<Each> = Each extends { geometry: Geometry }
+  ? Omit<Each, 'geometry'> & { geometry: Geometry }
+  : Each
+
 /** Usually one record, or the reason why the row is rejected. */
-export type MappedRow = readonly SourceRecord[] | Rejection
+export type MappedRow = readonly MappedRecord[] | Rejection
 
 export interface MapContext {
   asOf: string

@@ -11,15 +11,11 @@ export interface Queryable {
   ): Promise<Pick<pg.QueryResult<Row>, 'rows' | 'rowCount'>>
 }
 
-interface TransactionOptions {
-  isSnapshot?: boolean
-}
-
 /** Rolls back on error. `work` must only use the given `transaction` or `client`. */
 export async function inTransaction<Result, Given extends { db: Kysely<Schema> }>(
   database: Given,
   work: (transaction: Given, client: Queryable) => Promise<Result>,
-  { isSnapshot = false }: TransactionOptions = {},
+  { isSnapshot = false }: { isSnapshot?: boolean } = {},
 ): Promise<Result> {
   const begin = database.db.transaction()
   const transaction = isSnapshot
@@ -36,7 +32,7 @@ export async function inTransaction<Result, Given extends { db: Kysely<Schema> }
       }
     })
   } catch (error) {
-    // If the connection broke, the first error says more than ROLLBACK's.
+    // If the connection broke, the first error is more informative than that of ROLLBACK.
     throw (failure as { error: unknown } | null)?.error ?? error
   }
 }

@@ -16,7 +16,7 @@ const RETRY_MS = 1000
 const HEARTBEAT_MS = 30_000
 const HEARTBEAT_TIMEOUT_MS = 10_000
 
-/** Listens on a connection of its own, and reconnects if it is lost. */
+/** Listens on a separate connection, and reconnects if it is lost. */
 export async function listenTo(
   database: Database,
   channel: string,

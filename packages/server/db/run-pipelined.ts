@@ -1,7 +1,7 @@
 import { inTransaction } from './in-transaction.ts'
 import type { Database, DatabaseKind } from './open.ts'
 
-/** On PostgreSQL, two items run while the next waits for `previous`. */
+/** Items that run at once. The embedded engine has only one session. */
 const MAX_RUNNING: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**

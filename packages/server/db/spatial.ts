@@ -5,7 +5,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 export type LngLatPair = [number, number]
 export type Box = [number, number, number, number]
 
-/** Seven decimals are a centimetre. */
+/** GeoJSON with seven decimals, which is a precision of a centimetre. */
 export function toGeoJson(column: string): RawBuilder<Geometry> {
   return sql<Geometry>`ST_AsGeoJSON(${sql.ref(column)}, 7)::json`
 }
@@ -44,19 +44,25 @@ export function isOneOf(column: string, values: readonly string[]): RawBuilder<b
 /** Metres of a degree on a sphere of mean radius, 6,371,009 m. */
 const METRES_PER_DEGREE = 111_195.08
 
-/** SQL of metres on a plane, accurate to a metre over a few kilometres, at a tenth of the cost. */
+/**
+ * SQL of the distance in metres on a plane: accurate to a metre over a few kilometres, at a tenth of the cost
+ * of the exact distance.
+ */
 export const metresTo = (point: RawBuilder<unknown>, lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
   sql`${METRES_PER_DEGREE}::float8 * sqrt(
     power((ST_X(${point}) - ${lng}) * cos(radians(${lat})), 2) + power(ST_Y(${point}) - ${lat}, 2))`
 
+/** Enlarges boxes, so that rounding excludes nothing within the distance. */
+const BOX_MARGIN = 1.005
+
 export function boxAround(lng: RawBuilder<unknown>, lat: RawBuilder<unknown>, metres: number) {
-  const margin = (metres * 1.005) / METRES_PER_DEGREE
+  const margin = (metres * BOX_MARGIN) / METRES_PER_DEGREE
   return sql`ST_MakeEnvelope(${lng} - ${margin}::float8 / cos(radians(${lat})), ${lat} - ${margin}::float8,
     ${lng} + ${margin}::float8 / cos(radians(${lat})), ${lat} + ${margin}::float8, 4326)`
 }
 
 /**
- * A tenth of a millimetre, for overlays. Without a grid, PostGIS may fail to order edges; the embedded engine
- * then ends the statement without an error.
+ * Grid of a tenth of a millimetre for overlays. Without one, PostGIS may fail to order edges; the embedded
+ * engine then ends the statement without an error.
  */
 export const GRID_DEGREES = 1e-9

@@ -6,25 +6,15 @@ VALUE_TYPES.setTypeParser(pg.types.builtins.INT8, Number)
 VALUE_TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number)
 VALUE_TYPES.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-export interface ConnectionTarget {
-  connectionString?: string
-  host?: string
-  port?: number
-  user?: string
-  database?: string
-  options?: string
-}
+export type ConnectionTarget = Pick<
+  pg.PoolConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'database' | 'options'
+>
 
+/** Part of the pool's configuration that can be sent to a thread. */
 export function connectionTarget({ pool }: { pool: pg.Pool }): ConnectionTarget {
   const { connectionString, host, port, user, database, options } = pool.options
-  const target: ConnectionTarget = {}
-  if (connectionString !== undefined) target.connectionString = connectionString
-  if (host !== undefined) target.host = host
-  if (port !== undefined) target.port = port
-  if (user !== undefined) target.user = user
-  if (database !== undefined) target.database = database
-  if (options !== undefined) target.options = options
-  return target
+  return { connectionString, host, port, user, database, options }
 }
 
 export interface ThreadConnection {
@@ -32,7 +22,7 @@ export interface ThreadConnection {
   close(): Promise<void>
 }
 
-/** For reads. Opened on first use, and again when lost. */
+/** A connection for reads. It is opened on first use, and again if it is lost. */
 export function threadConnection(target: ConnectionTarget): ThreadConnection {
   let opening: Promise<pg.Client> | null = null
   const connect = () => {

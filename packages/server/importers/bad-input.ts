@@ -1,6 +1,3 @@
 export class BadInput extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'BadInput'
-  }
+  override readonly name: string = 'BadInput'
 }

@@ -1,38 +1,28 @@
-import type { Dataset, MapContext, SourceDescription, SourceRow } from '../connectors/source.ts'
+import type { Dataset, MapContext, SourceRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
 import { BadInput } from './bad-input.ts'
 import { InputFile } from './formats/input-file.ts'
 import type { ReadOptions } from './formats/read-options.ts'
 import { type FileFormat, readRows } from './formats/read-rows.ts'
 import { importRelease } from './release/import-release.ts'
-import type { ImportReport, ImportRequest, MappedInput } from './release/import-request.ts'
+import type { ImportProgress, ImportReport, ImportRequest, MappedInput } from './release/import-request.ts'
 
-interface FileImport {
-  source: SourceDescription
+interface FileImport extends Omit<ImportRequest, 'dataset' | 'origin' | 'originSha256' | 'onProgress'> {
   dataset: Pick<Dataset, 'key' | 'map'>
   path: string
-  asOf: string
-  isAsOfStated?: boolean
-  dataFolder: string
   options?: ReadOptions
-  /** Whatever makes another release of the same bytes, such as the column mapping. */
+  /** Other input that changes how the file is read, such as the column mapping. */
   reading?: unknown
-  repeatedKeys?: ImportRequest['repeatedKeys']
-  checkRead?(): readonly string[]
   /** Called for each row that the reader gave a `problem`. */
   onProblem?(row: SourceRow): void
   /** Detected by default. */
   format?: FileFormat
-  isForced?: boolean
-  mayReplace?: boolean
   /** Called before mapping, to add places from the database. */
   complete?(rows: SourceRow[]): Promise<SourceRow[]>
   onProgress?(progress: FileProgress): void
 }
 
-export interface FileProgress {
-  phase: Parameters<NonNullable<ImportRequest['onProgress']>>[0]['phase']
-  rowsRead: number
+export interface FileProgress extends ImportProgress {
   bytesRead: number
   bytes: number
 }
@@ -45,17 +35,10 @@ export async function importFile(database: Database, request: FileImport): Promi
   return importRelease(
     database,
     {
-      source: request.source,
+      ...request,
       dataset: request.dataset.key,
-      asOf: request.asOf,
-      isAsOfStated: request.isAsOfStated,
       origin: file.name,
-      originSha256: [fingerprint, ...getReading(request)].join(' '),
-      dataFolder: request.dataFolder,
-      isForced: request.isForced,
-      mayReplace: request.mayReplace,
-      checkRead: request.checkRead,
-      repeatedKeys: request.repeatedKeys,
+      originSha256: [fingerprint, ...describeReading(request)].join(' '),
       onProgress: (progress) =>
         request.onProgress?.({ ...progress, bytesRead: file.bytesRead, bytes: file.size }),
     },
@@ -63,12 +46,10 @@ export async function importFile(database: Database, request: FileImport): Promi
   )
 }
 
-function getReading({ options = {}, reading }: FileImport): string[] {
-  const parts = [
-    ...(Object.keys(options).length === 0 ? [] : [options]),
-    ...(reading === undefined ? [] : [reading]),
-  ]
-  return parts.map((part) => JSON.stringify(part))
+/** The same bytes, read in another way, are another release. */
+function describeReading({ options = {}, reading }: FileImport): string[] {
+  const statedOptions = Object.keys(options).length === 0 ? undefined : options
+  return [statedOptions, reading].flatMap((part) => (part === undefined ? [] : JSON.stringify(part)))
 }
 
 export async function firstRow(path: string, options: ReadOptions = {}): Promise<SourceRow> {

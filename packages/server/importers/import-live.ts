@@ -16,22 +16,18 @@ import {
 import type { LiveEndpoint } from '../connectors/protocols/live-endpoint.ts'
 import { downloadOpendatasoft } from '../connectors/protocols/opendatasoft.ts'
 import { downloadWfs } from '../connectors/protocols/wfs.ts'
-import type { Dataset, SourceDescription } from '../connectors/source.ts'
+import type { Dataset } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
 import { InputFile } from './formats/input-file.ts'
 import { readRows } from './formats/read-rows.ts'
 import { type FileProgress, mapRow } from './import-file.ts'
 import { importRelease } from './release/import-release.ts'
-import type { ImportReport, MappedInput } from './release/import-request.ts'
+import type { ImportReport, ImportRequest, MappedInput } from './release/import-request.ts'
 
-export interface LiveImport {
-  source: SourceDescription
+export interface LiveImport
+  extends Pick<ImportRequest, 'source' | 'asOf' | 'dataFolder' | 'isForced' | 'mayReplace'> {
   dataset: Dataset
-  asOf: string
-  dataFolder: string
   network: Pick<DownloadContext, 'fetch' | 'pause' | 'hosts' | 'timeoutMs'>
-  isForced?: boolean
-  mayReplace?: boolean
   onDownload?(progress: { rows: number; of: number }): void
   onProgress?(progress: FileProgress): void
 }
@@ -47,13 +43,9 @@ export async function importLive(database: Database, request: LiveImport): Promi
   const report = await importRelease(
     database,
     {
-      source,
+      ...request,
       dataset: dataset.key,
-      asOf: request.asOf,
       origin: dataset.live.url,
-      dataFolder: request.dataFolder,
-      isForced: request.isForced,
-      mayReplace: request.mayReplace,
       onProgress: (progress) =>
         request.onProgress?.({ ...progress, bytesRead: progress.rowsRead, bytes: downloaded.rows }),
     },
@@ -70,16 +62,16 @@ async function* readPages(
 ): AsyncGenerator<MappedInput[]> {
   let rows = 0
   for (const name of downloaded.pages) {
-    const before = rows
+    const previousRows = rows
     for await (const batch of readRows(
-      new InputFile(pages.pathOf(name)),
+      new InputFile(pages.getPath(name)),
       { isPage: true },
       downloaded.format,
     )) {
       rows += batch.length
       yield batch.map((row) => {
         // Features are numbered through all pages.
-        const position = downloaded.format === 'geojson' ? before + row.position : row.position
+        const position = downloaded.format === 'geojson' ? previousRows + row.position : row.position
         return { ...mapRow(row, request.dataset, request), position }
       })
     }
@@ -113,20 +105,20 @@ class PageFolder implements PageStore {
     this.folder = folder
   }
 
-  pathOf(name: string): string {
+  getPath(name: string): string {
     return join(this.folder, name)
   }
 
   async read(name: string): Promise<string | null> {
-    return existsSync(this.pathOf(name)) ? readFileSync(this.pathOf(name), 'utf8') : null
+    return existsSync(this.getPath(name)) ? readFileSync(this.getPath(name), 'utf8') : null
   }
 
   async write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
     mkdirSync(this.folder, { recursive: true })
-    const part = this.pathOf(`${name}.part`)
+    const part = this.getPath(`${name}.part`)
     const source = Readable.from(typeof content === 'string' ? [Buffer.from(content)] : content)
     await pipeline(source, createWriteStream(part))
-    renameSync(part, this.pathOf(name))
+    renameSync(part, this.getPath(name))
   }
 
   async clear(): Promise<void> {

@@ -19,19 +19,11 @@ async function* batched(
 ): AsyncGenerator<MappedInput[]> {
   let batch: MappedInput[] = []
   let position = 0
-  const add = (record: SourceRecord) => batch.push({ position: ++position, mappedRow: [record] })
-  if (Symbol.iterator in records) {
-    for (const record of records) {
-      if (add(record) < BATCH_ROWS) continue
-      yield batch
-      batch = []
-    }
-  } else {
-    for await (const record of records) {
-      if (add(record) < BATCH_ROWS) continue
-      yield batch
-      batch = []
-    }
+  for await (const record of records) {
+    batch.push({ position: ++position, mappedRow: [record] })
+    if (batch.length < BATCH_ROWS) continue
+    yield batch
+    batch = []
   }
   if (batch.length > 0) yield batch
 }

@@ -30,7 +30,7 @@ interface Join {
  * a problem.
  */
 export async function joinParcels(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {
-  const keys = rows.map((row) => getKey(row.properties[join.column], join.field))
+  const keys = rows.map((row) => readKey(row.properties[join.column], join.field))
   const column = COLUMNS[join.field]
   const { rows: parcels } = await database.pool.query<{ key: string; geometry: Geometry }>(
     `SELECT key, ST_AsGeoJSON(ST_Multi(
@@ -53,8 +53,8 @@ export async function joinParcels(database: Database, rows: SourceRow[], join: J
   })
 }
 
-function getKey(cell: unknown, field: JoinField): string | null {
-  const key = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim() : ''
+function readKey(cell: unknown, field: JoinField): string | null {
+  const key = typeof cell === 'number' || typeof cell === 'string' ? String(cell).trim() : ''
   if (key === '') return null
   return field === 'pid' ? normalisePid(key) : key
 }

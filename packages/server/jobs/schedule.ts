@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import type { Database } from '../db/open.ts'
 import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets, sweepExpired } from '../features/accounts/service.ts'
 import { deleteDueAccounts } from '../features/admin/deletion/service.ts'
@@ -53,7 +54,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     // For imports in other processes, and interrupted runs. An import in this process starts the job itself.
     key: WATCH_RELEASES,
     cron: '* * * * *',
-    run: (context) => watchReleases(context),
+    run: watchReleases,
   },
   {
     // A digest is due by its account's time zone. Other jobs run between its batches.
@@ -67,24 +68,16 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     cron: '* * * * *',
     run: ({ mail }) => mail.sendQueued(),
   },
-  { key: 'sweep-expired', cron: '7 * * * *', run: ({ database, clock }) => sweepExpired(database, clock()) },
+  { key: 'sweep-expired', cron: '7 * * * *', run: withTime(sweepExpired) },
   { key: 'sweep-audit', cron: '12 3 * * *', run: sweepAudit },
-  {
-    key: 'prune-live-events',
-    cron: '17 3 * * *',
-    run: ({ database, clock }) => pruneLiveEvents(database, clock()),
-  },
+  { key: 'prune-live-events', cron: '17 3 * * *', run: withTime(pruneLiveEvents) },
   { key: 'prune-tasks', cron: '27 3 * * *', run: ({ tasks }) => tasks.prune() },
-  {
-    key: 'purge-old-mails',
-    cron: '37 3 * * *',
-    run: ({ database, clock }) => purgeOldMails({ database, clock }),
-  },
+  { key: 'purge-old-mails', cron: '37 3 * * *', run: purgeOldMails },
   {
     // Deletions can be undone for a day.
     key: 'drop-deleted-collections',
     cron: '27 * * * *',
-    run: ({ database, clock }) => dropDeletedCollections(database, clock()),
+    run: withTime(dropDeletedCollections),
   },
   {
     key: 'drop-deleted-reports',
@@ -94,18 +87,14 @@ export const SCHEDULE: readonly ScheduledJob[] = [
       files: await dropUnusedFiles(context),
     }),
   },
-  {
-    key: 'drop-deleted-analyses',
-    cron: '42 * * * *',
-    run: ({ database, clock }) => dropDeletedAnalyses(database, clock()),
-  },
+  { key: 'drop-deleted-analyses', cron: '42 * * * *', run: withTime(dropDeletedAnalyses) },
   { key: 'delete-due-accounts', cron: '12 * * * *', run: deleteDueAccounts },
   { key: 'drop-orphaned-pictures', cron: '47 * * * *', run: dropOrphanedPictures },
   {
     // For imports in other processes. Market analyses use these sales.
     key: 'derive-market-sales',
     cron: '*/5 * * * *',
-    run: (context) => deriveChangedSales(context),
+    run: deriveChangedSales,
   },
   {
     key: STORE_FRONTS,
@@ -114,11 +103,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
       if (await storeFronts(database, signal)) await queue.runNow(STORE_FRONTS)
     },
   },
-  {
-    key: 'fit-first-markets',
-    cron: '*/5 * * * *',
-    run: fitFirstMarkets,
-  },
+  { key: 'fit-first-markets', cron: '*/5 * * * *', run: fitFirstMarkets },
   {
     // By night in British Columbia, and after imports by day. Skips unchanged markets.
     key: 'fit-markets',
@@ -131,19 +116,15 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     // Files of servers killed while writing.
     key: 'remove-cut-off-files',
     cron: '52 * * * *',
-    run: ({ storage, clock }) => storage.removeCutOff(new Date(clock().getTime() - HOUR_MS)),
+    run: ({ storage, clock }) => storage.removeUnfinished(new Date(clock().getTime() - HOUR_MS)),
   },
   {
     // Pages request their parts. This covers closed pages and stopped servers.
     key: 'resume-report-parts',
     cron: '* * * * *',
-    run: (context) => resumeAbandonedParts(context),
+    run: resumeAbandonedParts,
   },
-  {
-    key: 'drop-expired-shares',
-    cron: '41 3 * * *',
-    run: ({ database, clock }) => dropExpiredShares(database, clock()),
-  },
+  { key: 'drop-expired-shares', cron: '41 3 * * *', run: withTime(dropExpiredShares) },
   {
     // A day after the secret key was changed, nothing uses the old key.
     key: 'reseal-credentials',
@@ -157,7 +138,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     // In the morning in British Columbia.
     key: 'remind-expiring',
     cron: '5 16 * * *',
-    run: (context) => remindExpiring(context),
+    run: remindExpiring,
   },
   {
     key: 'close-unpaid',
@@ -167,16 +148,12 @@ export const SCHEDULE: readonly ScheduledJob[] = [
       deletedCustomers: await deleteOrphans(context),
     }),
   },
-  {
-    key: 'end-over-subscriptions',
-    cron: '*/10 * * * *',
-    run: async (context) => ({ ended: await endOverSubscriptions(context) }),
-  },
+  { key: 'end-over-subscriptions', cron: '*/10 * * * *', run: endOverSubscriptions },
   {
     // For missed webhooks, by night in British Columbia.
     key: 'reconcile-billing',
     cron: '23 10 * * *',
-    run: (context) => reconcile(context),
+    run: reconcile,
   },
   {
     // Notifications of collections that can no longer be restored.
@@ -186,15 +163,19 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   },
 ]
 
+function withTime(run: (database: Database, now: Date) => Promise<unknown>): ScheduledJob['run'] {
+  return ({ database, clock }) => run(database, clock())
+}
+
 /**
- * Account at which this server's last batch ended. Another server begins with the first account, which is
- * less fair but correct.
+ * Last account of this server's latest batch. Another server starts with the first account, which is less
+ * fair but correct.
  */
-let lastPlace: DigestRecipient | null = null
+let lastRecipient: DigestRecipient | null = null
 
 async function sendNextDigests(context: AppContext): Promise<void> {
-  const turn = await sendDigests(context, lastPlace)
-  lastPlace = turn.after
+  const turn = await sendDigests(context, lastRecipient)
+  lastRecipient = turn.after
   if (turn.hasMore) await context.queue.runNow(SEND_DIGESTS)
   if (turn.failures.length > 0) throw digestFailure(turn)
 }

@@ -11,6 +11,10 @@ interface Entry {
   offset: number
 }
 
+const LOCAL_HEADER = 0x04034b50
+const DATA_DESCRIPTOR = 0x08074b50
+const CENTRAL_HEADER = 0x02014b50
+const END_OF_CENTRAL_DIRECTORY = 0x06054b50
 /** Sizes follow the content, and names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
@@ -18,7 +22,7 @@ const VERSION = 20
 /** 1 January 1980, so that equal data gives equal files. */
 const DATE = 0x0021
 
-/** Retains only the list of entries. */
+/** Writes a zip archive. Keeps only the list of entries in memory. */
 export class ZipStream {
   private readonly entries: Entry[] = []
   private offset = 0
@@ -39,7 +43,11 @@ export class ZipStream {
       source.destroy()
       deflate.destroy()
     }
-    yield this.advance(packInts([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.bytes, 4]))
+    const sizes = [
+      [entry.packedBytes, 4],
+      [entry.bytes, 4],
+    ] as const
+    yield this.advance(packInts([DATA_DESCRIPTOR, 4], [entry.crc, 4], ...sizes))
   }
 
   get size(): number {
@@ -52,7 +60,7 @@ export class ZipStream {
     )
     const count = this.entries.length
     const end = packInts(
-      [0x06054b50, 4],
+      [END_OF_CENTRAL_DIRECTORY, 4],
       [0, 4],
       [count, 2],
       [count, 2],
@@ -80,7 +88,7 @@ async function* countBytes(pieces: Pieces, entry: Entry): AsyncGenerator<Buffer>
 
 function localHeader(name: string): Buffer {
   return packInts(
-    [0x04034b50, 4],
+    [LOCAL_HEADER, 4],
     ...commonFields(),
     [0, 4],
     [0, 4],
@@ -99,7 +107,7 @@ function centralHeader({ name, crc, packedBytes, bytes, offset }: Entry): Buffer
   ] as const
   // The zeros: no extra field, comment, second disk or attributes.
   return packInts(
-    [0x02014b50, 4],
+    [CENTRAL_HEADER, 4],
     [VERSION, 2],
     ...commonFields(),
     ...sizes,

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useColorScheme, useUnits } from '../state/account/preferences.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import { fileQuery } from '../state/queries/query-client.tsx'
-import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
+import { type FetchedPicture, useFetchedPicture } from './use-fetched-picture.ts'
 
 interface ParcelPictureRequest {
   upid: string
@@ -16,15 +15,15 @@ interface ParcelPictureRequest {
 
 /** Sharp enough for dense screens, zoomed pages and paper. */
 const SCALE = '2'
+const STALE_AFTER_MS = 10 * 60_000
 
 function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE, units } as const
-  const { data: picture, error } = useQuery({
-    ...fileQuery(KEYS.parcelPicture(upid, query), 'parcelPicture', { params: { upid }, query }),
-    staleTime: 10 * 60_000,
-  })
-  return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }
+  return useFetchedPicture(
+    fileQuery(KEYS.parcelPicture(upid, query), 'parcelPicture', { params: { upid }, query }),
+    STALE_AFTER_MS,
+  )
 }
 
 interface ParcelPictureProps {
@@ -41,10 +40,7 @@ export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictu
   return <DrawnPicture {...picture} {...{ label, width, height }} />
 }
 
-interface DrawnPictureProps extends Pick<ParcelPictureProps, 'width' | 'height' | 'label'> {
-  address: string | null
-  hasFailed: boolean
-}
+type DrawnPictureProps = FetchedPicture & Pick<ParcelPictureProps, 'width' | 'height' | 'label'>
 
 export function DrawnPicture({ address, hasFailed, label, width, height }: DrawnPictureProps) {
   if (hasFailed) return <PicturePlaceholder width={width} height={height} />

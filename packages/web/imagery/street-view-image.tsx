@@ -29,7 +29,8 @@ export function StreetViewImage(props: StreetViewImageProps) {
   if (settings === null) {
     return <ParcelPicture upid={parcel.upid} {...{ width, height, label }} {...(theme && { theme })} />
   }
-  switch (settings === undefined ? 'loading' : state.kind) {
+  if (settings === undefined) return <PicturePlaceholder width={width} height={height} state="loading" />
+  switch (state.kind) {
     case 'waiting':
       return (
         <button
@@ -53,7 +54,6 @@ export function StreetViewImage(props: StreetViewImageProps) {
     case 'unknown':
       return nothing
     case 'found':
-      if (state.kind !== 'found' || !settings) return nothing
       return (
         <GooglePicture
           settings={settings}

@@ -15,13 +15,13 @@ interface StreetViewPanelProps {
   /** From 64 to 1280 CSS pixels. */
   width: number
   height: number
-  begin?: StreetViewPose | null
+  initialPose?: StreetViewPose | null
   /** Receives the picture's unsigned address, at first and after every change. */
   onView?: ((pictureUrl: string, pose: StreetViewPose) => void) | undefined
 }
 
 /** Specification part 2, section 2. */
-export function StreetViewPanel({ parcel, width, height, begin, onView }: StreetViewPanelProps) {
+export function StreetViewPanel({ parcel, width, height, initialPose, onView }: StreetViewPanelProps) {
   const settings = useGoogleMaps()
   const state = useStreetView(settings, getPlace(parcel), true)
   const size = { width, height }
@@ -41,11 +41,11 @@ export function StreetViewPanel({ parcel, width, height, begin, onView }: Street
     case 'found':
       return (
         <Panorama
-          key={(begin ?? state.pose).panoramaId}
+          key={(initialPose ?? state.pose).panoramaId}
           label={`Street View of ${parcel.address.short ?? 'the property'}`}
           {...{ ...size, settings, onView }}
           streetView={state.streetView}
-          pose={begin ?? state.pose}
+          pose={initialPose ?? state.pose}
         />
       )
   }

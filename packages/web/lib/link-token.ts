@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './store/stored.ts'
 
 /** Shorter tokens are truncated links. 256 bits in base64url have 43 characters. */
-const MIN_LENGTH = 20
+const MIN_TOKEN_LENGTH = 20
 
 /** `used`: completed. `refused`: rejected by the server. */
 type LinkState = 'open' | 'used' | 'refused'
@@ -18,11 +18,11 @@ export interface MailLink {
 export function consumeLink(): MailLink | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
   if (token === null) return readStored(getStorageKey(), parseLink, sessionStorage)
-  if (token.length < MIN_LENGTH) return null
+  if (token.length < MIN_TOKEN_LENGTH) return null
   history.replaceState(history.state, '', location.pathname + location.search)
-  const before = readStored(getStorageKey(), parseLink, sessionStorage)
+  const storedLink = readStored(getStorageKey(), parseLink, sessionStorage)
   // The same link may be opened again.
-  const link: MailLink = before?.token === token ? before : { token, state: 'open' }
+  const link: MailLink = storedLink?.token === token ? storedLink : { token, state: 'open' }
   writeStored(getStorageKey(), link, sessionStorage)
   return link
 }

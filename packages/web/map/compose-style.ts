@@ -30,7 +30,7 @@ export interface ShownLayer {
   options: Readonly<Record<string, boolean>>
 }
 
-export const PICTURE_SOURCE = 'picture-'
+export const PICTURE_SOURCE_PREFIX = 'picture-'
 export const NO_LAYERS: readonly LayerInfo[] = []
 
 /** Everything that the style depends on, except states of single parcels. */
@@ -115,7 +115,7 @@ function getGround({ base, scheme }: MapPicture): SlottedLayer[] {
   return [background, picture]
 }
 
-const getPictureSourceId = (key: string) => `${PICTURE_SOURCE}${key}`
+const getPictureSourceId = (key: string) => `${PICTURE_SOURCE_PREFIX}${key}`
 
 function createStreetsLayers(scheme: MapScheme): SlottedLayer[] {
   const palette = STREETS_PALETTES[scheme]

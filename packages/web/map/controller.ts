@@ -4,6 +4,7 @@ import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { createStore } from '../lib/store/store.ts'
 import { useMapInsets } from '../state/panel.ts'
 import { type FocusKey, NO_FOCUS, NOTHING } from './focus-layers.ts'
+import { listenToMap } from './listen-to-map.ts'
 import { PARCEL_HIT_LAYER } from './parcels/parcel-layers.ts'
 
 type FlightTarget =
@@ -79,11 +80,11 @@ export function createController(map: MapLibreMap): MapController {
         if (camera) map.flyTo({ ...camera, pitch: map.getPitch(), maxDuration: FLIGHT_MS })
         return
       }
+      const { centre, zoom = Math.max(map.getZoom(), LOOK_AT_ZOOM), ...camera } = target
       map.flyTo({
-        center: [...target.centre],
-        zoom: target.zoom ?? Math.max(map.getZoom(), LOOK_AT_ZOOM),
-        ...(target.bearing === undefined ? {} : { bearing: target.bearing }),
-        ...(target.pitch === undefined ? {} : { pitch: target.pitch }),
+        center: [...centre],
+        zoom,
+        ...camera,
         offset: getInsetOffset(),
         maxDuration: FLIGHT_MS,
       })
@@ -160,14 +161,7 @@ export function createController(map: MapLibreMap): MapController {
     },
     zoom: () => map.getZoom(),
     bearing: () => map.getBearing(),
-    onMove(listener) {
-      map.on('move', listener)
-      map.on('resize', listener)
-      return () => {
-        map.off('move', listener)
-        map.off('resize', listener)
-      }
-    },
+    onMove: (listener) => listenToMap(map, { move: listener, resize: listener }),
   }
 }
 

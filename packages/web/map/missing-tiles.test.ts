@@ -9,12 +9,15 @@ function watch() {
   const tiles = createMissingTiles({
     request: (source, missing) => requested.push(`${source}: ${missing.map(({ x }) => x).join(' ')}`),
     onGapsChange: (hasGaps) => gaps.push(hasGaps),
-    wait: (run, ms) => {
-      delays.push(ms)
-      waiting = run
-      return () => {
-        waiting = null
-      }
+    clock: {
+      now: () => 0,
+      setTimer(ms, run) {
+        delays.push(ms)
+        waiting = run
+        return () => {
+          waiting = null
+        }
+      },
     },
   })
   const ring = () => {

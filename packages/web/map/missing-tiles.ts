@@ -1,3 +1,5 @@
+import { type Clock, systemClock } from '../lib/clock.ts'
+
 interface MissingTile {
   source: string
   x: number
@@ -9,7 +11,7 @@ interface MissingTilesOptions {
   /** Requests tiles again, unless they have left the view. */
   request: (source: string, tiles: readonly MissingTile[]) => void
   onGapsChange: (hasGaps: boolean) => void
-  wait?: (run: () => void, ms: number) => () => void
+  clock?: Clock
 }
 
 interface MissingTiles {
@@ -22,27 +24,27 @@ interface MissingTiles {
 }
 
 const FIRST_DELAY_MS = 2_000
-/** Longest pause in milliseconds, which spares a server that is starting. */
+/** Spares a server that is starting. */
 const MAX_DELAY_MS = 30_000
 
 /** Retries failed tiles at growing intervals, because MapLibre would leave holes until the map is moved. */
 export function createMissingTiles({
   request,
   onGapsChange,
-  wait = waitForTimer,
+  clock = systemClock,
 }: MissingTilesOptions): MissingTiles {
   const missing = new Map<string, MissingTile>()
   let attempts = 0
   let hasGaps = false
-  let cancelWait: (() => void) | null = null
+  let cancelTimer: (() => void) | null = null
 
   const updateGaps = (now: boolean) => {
     if (now !== hasGaps) onGapsChange(now)
     hasGaps = now
   }
   const requestAgain = () => {
-    cancelWait?.()
-    cancelWait = null
+    cancelTimer?.()
+    cancelTimer = null
     attempts++
     const bySource = Map.groupBy(missing.values(), ({ source }) => source)
     missing.clear()
@@ -53,7 +55,7 @@ export function createMissingTiles({
     failed(tile) {
       missing.set(`${tile.source}/${tile.z}/${tile.x}/${tile.y}`, tile)
       updateGaps(true)
-      cancelWait ??= wait(requestAgain, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
+      cancelTimer ??= clock.setTimer(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts), requestAgain)
     },
     tileLoaded() {
       attempts = 0
@@ -66,13 +68,8 @@ export function createMissingTiles({
       if (missing.size > 0) requestAgain()
     },
     stop() {
-      cancelWait?.()
+      cancelTimer?.()
       missing.clear()
     },
   }
-}
-
-function waitForTimer(run: () => void, ms: number): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }

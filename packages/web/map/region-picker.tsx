@@ -1,7 +1,8 @@
-import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import type { Map as MapLibreMap, MapMouseEvent, MapOptions } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { Region } from '#contract/account/account-calls.ts'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
+import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { regionKey } from '#domain/parcel/place/regions.ts'
 import { useColorScheme } from '../state/account/preferences.ts'
 import { createMapIfSupported } from './maplibre.ts'
@@ -38,7 +39,7 @@ export function RegionPicker({ regions, layers, choice, onChoose }: RegionPicker
     const map = createMapIfSupported({
       container: container.current,
       style: createRegionStyle(layers, getColours(container.current)),
-      bounds: getBounds(latest.current.regions),
+      ...getBounds(latest.current.regions),
       fitBoundsOptions: { padding: 24 },
       dragRotate: false,
       pitchWithRotate: false,
@@ -99,12 +100,8 @@ function getColours(element: Element): RegionColours {
   }
 }
 
-function getBounds(regions: readonly Region[]): [number, number, number, number] {
+function getBounds(regions: readonly Region[]): Pick<MapOptions, 'bounds'> {
   const boxes = regions.filter(({ kind }) => isRegionLayer(kind)).map(({ bounds }) => bounds)
-  return [
-    Math.min(...boxes.map(([west]) => west)),
-    Math.min(...boxes.map(([, south]) => south)),
-    Math.max(...boxes.map(([, , east]) => east)),
-    Math.max(...boxes.map(([, , , north]) => north)),
-  ]
+  const bounds = unionOfBoxes(boxes)
+  return bounds ? { bounds } : {}
 }

@@ -2,7 +2,8 @@ import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibr
 import { requestsInFlight } from '../lib/api/server-reach.ts'
 import { reportTileFailure, setLayerUpdating, useTileGaps } from '../state/map/layers.ts'
 import { probeBaseMap } from './base-maps/watch-reach.ts'
-import { PICTURE_SOURCE } from './compose-style.ts'
+import { PICTURE_SOURCE_PREFIX } from './compose-style.ts'
+import { listenToMap } from './listen-to-map.ts'
 import { createMissingTiles } from './missing-tiles.ts'
 
 type SourceError = ErrorEvent & {
@@ -21,54 +22,52 @@ export function reportTiles(map: MapLibreMap): () => void {
     },
     onGapsChange: (hasGaps) => useTileGaps.setState({ hasGaps }),
   })
-  const waited = new Set<unknown>()
-  const end = (tile: unknown) => {
-    waited.delete(tile)
+  const pendingTiles = new Set<unknown>()
+  const endRequest = (tile: unknown) => {
+    pendingTiles.delete(tile)
     requestsInFlight.delete(tile)
   }
-  const endAll = () => [...waited].forEach(end)
+  const endAllRequests = () => [...pendingTiles].forEach(endRequest)
   const onLoading = ({ sourceId, tile }: MapSourceDataEvent) => {
     setLayerUpdating(sourceId, true)
-    if (!tile || sourceId.startsWith(PICTURE_SOURCE)) return
-    waited.add(tile)
+    if (!tile || sourceId.startsWith(PICTURE_SOURCE_PREFIX)) return
+    pendingTiles.add(tile)
     requestsInFlight.add(tile)
   }
-  const onAbort = ({ tile }: MapSourceDataEvent) => end(tile)
   const onLoad = ({ sourceId, isSourceLoaded, tile }: MapSourceDataEvent) => {
-    end(tile)
+    endRequest(tile)
     if (isSourceLoaded) setLayerUpdating(sourceId, false)
     if (tile?.state === 'loaded') missing.tileLoaded()
   }
-  const fail = (event: ErrorEvent) => {
+  const onError = (event: ErrorEvent) => {
     const { sourceId, tile } = event as SourceError
-    end(tile)
+    endRequest(tile)
     const { status = 0 } = event.error as Error & { status?: number }
     if (sourceId === undefined) {
       console.error(event.error)
       return
     }
-    if (sourceId.startsWith(PICTURE_SOURCE)) {
+    if (sourceId.startsWith(PICTURE_SOURCE_PREFIX)) {
       probeBaseMap()
       return
     }
     reportTileFailure(sourceId, status)
     if (tile && status !== NOT_FOUND) missing.failed({ source: sourceId, ...getPlace(tile.tileID.canonical) })
   }
-  map.on('sourcedataloading', onLoading)
-  map.on('sourcedata', onLoad)
-  map.on('sourcedataabort', onAbort)
-  map.on('error', fail)
-  map.on('idle', endAll)
-  map.on('idle', missing.settled)
+  const stopListening = listenToMap(map, {
+    sourcedataloading: onLoading,
+    sourcedata: onLoad,
+    sourcedataabort: ({ tile }) => endRequest(tile),
+    error: onError,
+    idle() {
+      endAllRequests()
+      missing.settled()
+    },
+  })
   window.addEventListener('online', missing.requestNow)
   return () => {
-    map.off('sourcedataloading', onLoading)
-    map.off('sourcedata', onLoad)
-    map.off('sourcedataabort', onAbort)
-    map.off('error', fail)
-    map.off('idle', endAll)
-    map.off('idle', missing.settled)
-    endAll()
+    stopListening()
+    endAllRequests()
     window.removeEventListener('online', missing.requestNow)
     missing.stop()
   }

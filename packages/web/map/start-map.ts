@@ -13,6 +13,7 @@ import { useSelection } from '../state/selection.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
 import { createController, useMap } from './controller.ts'
 import { FEATURE_MAX_ZOOM } from './layers/tile-source.ts'
+import { listenToMap } from './listen-to-map.ts'
 import { createMapIfSupported, FALLBACK_CENTRE } from './maplibre.ts'
 import { createParcelPainter, PARCEL_SOURCE } from './parcels/parcel-painter.ts'
 import type { ParcelState } from './parcels/parcel-state.ts'
@@ -32,11 +33,11 @@ interface RunningMap {
 }
 
 /** Runs the map, synchronized with the stores, until stopped. Null if the browser cannot draw it. */
-export function startMap(container: HTMLElement, first: MapPicture): RunningMap | null {
+export function startMap(container: HTMLElement, initialPicture: MapPicture): RunningMap | null {
   const { position } = useView.getState()
   const map = createMapIfSupported({
     container,
-    style: composeStyle(first),
+    style: composeStyle(initialPicture),
     center: position ? [position.lng, position.lat] : [...FALLBACK_CENTRE],
     zoom: position?.zoom ?? INITIAL_ZOOM,
     minZoom: MIN_ZOOM,
@@ -54,7 +55,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   useMap.setState({ controller })
   publishZoom(map.getZoom())
 
-  const stops = [
+  const cleanups = [
     listenToPlaces(map),
     listenToPointer(map, (x, y) => controller.parcelAt({ x, y })),
     listenToKeyboard(map, controller),
@@ -67,28 +68,28 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     publishMapState(map, container),
   ]
 
-  let current = first
+  let currentPicture = initialPicture
   let isStyleLoaded = false
   const apply = (picture: MapPicture) => {
-    const hasNewParcelSource = getParcelRelease(picture) !== getParcelRelease(current)
+    const hasNewParcelSource = getParcelRelease(picture) !== getParcelRelease(currentPicture)
     map.setStyle(composeStyle(picture), { diff: true, validate: false })
-    current = picture
+    currentPicture = picture
     if (hasNewParcelSource) painter.repaint()
   }
-  let latestPicture = first
+  let latestPicture = initialPicture
   map.once('style.load', () => {
     isStyleLoaded = true
-    if (latestPicture !== current) apply(latestPicture)
+    if (latestPicture !== currentPicture) apply(latestPicture)
     painter.repaint()
   })
 
   return {
     show(picture) {
       latestPicture = picture
-      if (isStyleLoaded && picture !== current) apply(picture)
+      if (isStyleLoaded && picture !== currentPicture) apply(picture)
     },
     stop() {
-      for (const stop of stops) stop()
+      for (const cleanUp of cleanups) cleanUp()
       painter.stop()
       useMap.setState({ controller: null })
       map.remove()
@@ -97,12 +98,12 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
 }
 
 /** Moves to the home view, unless the last position shows parcels or the user has moved the map. */
-function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
+function openAtHome(map: MapLibreMap, lastPosition: MapPosition | null): () => void {
   const moveIfUntouched = moveUnlessUserMoved(map)
   const open = () => {
     const { response } = useLayers.getState()
     if (!response?.home) return false
-    const home = getFallbackView(last, response)
+    const home = getFallbackView(lastPosition, response)
     if (home) moveIfUntouched(() => map.jumpTo({ center: home.centre, zoom: home.zoom }))
     return true
   }
@@ -161,13 +162,10 @@ function publishViewChanges(map: MapLibreMap): () => void {
     dataset.view = 'moving'
     throttled.request()
   }
-  const zoom = () => publishZoom(map.getZoom())
-  map.on('move', handleMove)
-  map.on('zoom', zoom)
+  const stopListening = listenToMap(map, { move: handleMove, zoom: () => publishZoom(map.getZoom()) })
   window.addEventListener('pagehide', throttled.flush)
   return () => {
-    map.off('move', handleMove)
-    map.off('zoom', zoom)
+    stopListening()
     window.removeEventListener('pagehide', throttled.flush)
     throttled.flush()
     throttled.stop()
@@ -184,10 +182,5 @@ function publishMapState(map: MapLibreMap, container: HTMLElement): () => void {
     signalFirstScreen()
   }
   setDrawing()
-  map.on('render', setDrawing)
-  map.on('idle', setIdle)
-  return () => {
-    map.off('render', setDrawing)
-    map.off('idle', setIdle)
-  }
+  return listenToMap(map, { render: setDrawing, idle: setIdle })
 }

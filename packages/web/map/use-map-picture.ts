@@ -6,7 +6,7 @@ import { drawnOptions } from '#domain/layers/layer-options.ts'
 import type { LayersState } from '#domain/layers/layer-selection.ts'
 import { LAYERS, type LayerKey } from '#domain/layers/layers.ts'
 import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
-import { useColorScheme, usePreferences } from '../state/account/preferences.ts'
+import { useColorScheme, useUnits } from '../state/account/preferences.ts'
 import { useSession } from '../state/account/session.ts'
 import { cellStore } from '../state/cells/cell-store.ts'
 import { getDrawnKey, loadMapSettings, useBaseMap } from '../state/map/base-map.ts'
@@ -33,7 +33,7 @@ export function useMapPicture(): MapPicture {
     return watchReach()
   }, [])
   const colorScheme = useColorScheme()
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   const available = useLayers(({ response }) => response?.layers ?? NO_LAYERS)
   const order = useLayers((layers) => layers.order)
   const layerStates = useLayers((layers) => layers.state.layers)

@@ -16,6 +16,21 @@ export const AccountLink = ({ tab, children }: AccountLinkProps) => (
   </Link>
 )
 
+export const SignInLink = ({ children = 'Sign in' }: { children?: string }) => (
+  <Anchor component={Link} to="/login" size="sm">
+    {children}
+  </Anchor>
+)
+
+export function HomeLink({ signInLabel = 'Sign in' }: { signInLabel?: string }) {
+  const isSignedIn = useSession((session) => session.status === 'present')
+  return (
+    <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
+      {isSignedIn ? 'Go to the dashboard' : signInLabel}
+    </Anchor>
+  )
+}
+
 export function SignOutLink() {
   const username = useSession((session) => session.user?.username)
   return (

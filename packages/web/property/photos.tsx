@@ -7,6 +7,7 @@ import { KEYS } from '../state/queries/keys.ts'
 import { callQuery, fileQuery } from '../state/queries/query-client.tsx'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { Caption } from '../ui/note.tsx'
 import { AccountLink } from './account-link.tsx'
 import classes from './photos.module.css'
 
@@ -73,7 +74,7 @@ function Photo({ listingNumber, index, caption }: PhotoProps) {
     staleTime: 10 * 60_000,
   })
   const address = useObjectAddress(data)
-  if (error) return <p className={classes.failed}>The photo could not be loaded. {messageInPlace(error)}</p>
+  if (error) return <Caption mt={6}>The photo could not be loaded. {messageInPlace(error)}</Caption>
   if (address === null) return <span role="status" aria-label="Loading the photo" />
   return <img className={classes.photo} src={address} alt={caption ?? `Photo ${index + 1} of the listing`} />
 }

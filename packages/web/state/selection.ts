@@ -51,9 +51,9 @@ const applyChange = (change: SelectionChange) => updateHistory((history) => appl
 export const selectOnly = (upids: readonly string[]): void => applyChange({ type: 'replace', upids })
 /** @returns the parcels that were not yet selected */
 export function addToSelection(upids: readonly string[]): readonly string[] {
-  const before = useSelection.getState().set
+  const previousSet = useSelection.getState().set
   applyChange({ type: 'add', upids })
-  return useSelection.getState().upids.filter((upid) => !before.has(upid))
+  return useSelection.getState().upids.filter((upid) => !previousSet.has(upid))
 }
 export const removeFromSelection = (upids: readonly string[]): void => applyChange({ type: 'remove', upids })
 export const toggleInSelection = (upid: string): void => applyChange({ type: 'toggle', upids: [upid] })

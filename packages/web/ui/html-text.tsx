@@ -3,10 +3,10 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { keepUnbroken } from './unbroken.tsx'
 
 /** Elements to render, without attributes. */
-const ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
+const ALLOWED_ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
 
 /** Elements dropped with their content. Other unknown elements keep theirs. */
-const OPAQUE = new Set([
+const DROPPED_ELEMENTS = new Set([
   'audio',
   'embed',
   'iframe',
@@ -42,20 +42,20 @@ export function HtmlText({ html }: { html: string }) {
 function toElements(html: string): ReactNode {
   const root: OpenElement = { name: '', children: [] }
   const path = [root]
-  let opaqueDepth = 0
+  let droppedDepth = 0
   const parser = new Parser(
     {
       onopentag(name) {
-        if (OPAQUE.has(name)) opaqueDepth += 1
+        if (DROPPED_ELEMENTS.has(name)) droppedDepth += 1
         path.push({ name, children: [] })
       },
       ontext(text) {
-        if (opaqueDepth === 0) path.at(-1)?.children.push(keepUnbroken(text))
+        if (droppedDepth === 0) path.at(-1)?.children.push(keepUnbroken(text))
       },
       onclosetag(name) {
         const closed = path.pop()
-        if (OPAQUE.has(name)) opaqueDepth -= 1
-        else if (closed && opaqueDepth === 0) path.at(-1)?.children.push(toElement(closed))
+        if (DROPPED_ELEMENTS.has(name)) droppedDepth -= 1
+        else if (closed && droppedDepth === 0) path.at(-1)?.children.push(toElement(closed))
       },
     },
     { decodeEntities: true, lowerCaseTags: true },
@@ -66,5 +66,5 @@ function toElements(html: string): ReactNode {
 
 function toElement({ name, children }: OpenElement): ReactNode {
   if (name === 'br') return createElement('br')
-  return createElement(ELEMENTS.has(name) ? name : Fragment, null, ...children)
+  return createElement(ALLOWED_ELEMENTS.has(name) ? name : Fragment, null, ...children)
 }

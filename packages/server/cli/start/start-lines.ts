@@ -14,7 +14,7 @@ export function describeEngineChange(change: EngineChange): string {
   switch (change.state) {
     case 'crashed': {
       const time = change.delayMs === 0 ? 'now' : `in ${change.delayMs / 1000} s`
-      return `The embedded database ${change.how}. ${DATA_IS_SAFE} It starts again ${time}; until then, requests get status 503.`
+      return `The embedded database ${change.reason}. ${DATA_IS_SAFE} It starts again ${time}; until then, requests get status 503.`
     }
     case 'restarted':
       return 'The embedded database is running again.'

@@ -32,7 +32,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
       civicNumber: text(properties.HOUSE),
       street: text(properties.STREET),
       municipality: 'Abbotsford',
-      geometry: geometry as never,
+      geometry,
       facts: facts({
         'Use code': text(properties.USE_CODE),
         'Actual use': text(properties.USE_DESC),

@@ -1,7 +1,8 @@
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { OGL_BC } from '../licences.ts'
+import { mapKeyed } from '../map-keyed.ts'
 import { facts, text } from '../read-value.ts'
-import { hasColumns, reject, type Source } from '../source.ts'
+import { hasColumns, type Source } from '../source.ts'
 
 const OBJECT = 'WHSE_LEGAL_ADMIN_BOUNDARIES.OATS_ALR_POLYS'
 
@@ -26,22 +27,15 @@ export const alr: Source = {
         sortBy: 'ALR_POLY_ID',
       },
       recognises: (row) => hasColumns(row, 'ALR_POLY_ID'),
-      map({ properties, geometry }) {
-        const ref = text(properties.ALR_POLY_ID)
-        if (ref === null) return reject('ALR_POLY_ID is blank')
-        if (geometry === null) return reject('it has no geometry', ref)
-        return [
-          {
-            ...EMPTY_FEATURE,
-            layer: 'alr',
-            ref,
-            title: 'Agricultural Land Reserve',
-            status: text(properties.STATUS),
-            facts: facts({ 'Feature code': text(properties.FEATURE_CODE) }),
-            geometry,
-          },
-        ]
-      },
+      map: mapKeyed('ALR_POLY_ID', (ref, cells, geometry) => ({
+        ...EMPTY_FEATURE,
+        layer: 'alr',
+        ref,
+        title: 'Agricultural Land Reserve',
+        status: text(cells.STATUS),
+        facts: facts({ 'Feature code': text(cells.FEATURE_CODE) }),
+        geometry,
+      })),
     },
   ],
 }

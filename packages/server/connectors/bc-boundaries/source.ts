@@ -1,9 +1,10 @@
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { OGL_BC } from '../licences.ts'
+import { mapKeyed } from '../map-keyed.ts'
 import type { WfsEndpoint } from '../protocols/live-endpoint.ts'
 import { readDate } from '../read-date.ts'
 import { facts, text } from '../read-value.ts'
-import { type Dataset, hasColumns, reject, type Source, type SourceRow } from '../source.ts'
+import { type Dataset, hasColumns, type Source } from '../source.ts'
 
 const HOST = 'https://openmaps.gov.bc.ca/geo/pub'
 
@@ -26,27 +27,20 @@ function boundaries(
     recognises: (row) =>
       hasColumns(row, 'LGL_ADMIN_AREA_ID', 'ADMIN_AREA_NAME') &&
       text(row.properties.ADMIN_AREA_TYPE) === areaType,
-    map({ properties, geometry }: SourceRow) {
-      const ref = text(properties.LGL_ADMIN_AREA_ID)
-      if (ref === null) return reject('LGL_ADMIN_AREA_ID is blank')
-      if (geometry === null) return reject('it has no geometry', ref)
-      return [
-        {
-          ...EMPTY_FEATURE,
-          layer,
-          ref,
-          code: text(properties.ADMIN_AREA_ABBREVIATION),
-          title: text(properties.ADMIN_AREA_NAME),
-          category: areaType,
-          facts: facts({
-            Group: text(properties.ADMIN_AREA_GROUP_NAME),
-            'Last updated': readDate(properties.WHEN_UPDATED),
-            'Order in council': text(properties.OIC_NUMBER),
-          }),
-          geometry,
-        },
-      ]
-    },
+    map: mapKeyed('LGL_ADMIN_AREA_ID', (ref, cells, geometry) => ({
+      ...EMPTY_FEATURE,
+      layer,
+      ref,
+      code: text(cells.ADMIN_AREA_ABBREVIATION),
+      title: text(cells.ADMIN_AREA_NAME),
+      category: areaType,
+      facts: facts({
+        Group: text(cells.ADMIN_AREA_GROUP_NAME),
+        'Last updated': readDate(cells.WHEN_UPDATED),
+        'Order in council': text(cells.OIC_NUMBER),
+      }),
+      geometry,
+    })),
   }
 }
 

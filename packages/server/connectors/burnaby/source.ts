@@ -1,10 +1,12 @@
+import type { Geometry } from 'geojson'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import type { ParcelClass } from '#domain/parcel/records.ts'
 import { buildingDataset } from '../building-dataset.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { OGL_BURNABY } from '../licences.ts'
+import { mapKeyed } from '../map-keyed.ts'
 import { facts, number, text } from '../read-value.ts'
-import { hasColumns, type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
+import { hasColumns, type MappedRecord, type Source, type SourceRow } from '../source.ts'
 
 export const burnaby: Source = {
   key: 'burnaby',
@@ -26,7 +28,7 @@ export const burnaby: Source = {
         layerName: 'Legal Parcels',
       },
       recognises: isParcelRow,
-      map: mapParcel,
+      map: mapKeyed('GIS_ID', toParcel),
     },
     buildingDataset({
       fileHint: 'a GeoJSON of building outlines',
@@ -50,41 +52,36 @@ function isParcelRow(row: SourceRow): boolean {
  * `LTO_PID` has the PID; `BBY_PID` is not unique. Several parcels may share a roll and its number
  * (`AGGREGATE`: C for the main parcel, P for others).
  */
-function mapParcel({ properties, geometry }: SourceRow): MappedRow {
-  const ref = text(properties.GIS_ID)
-  if (ref === null) return reject('GIS_ID is blank')
-  if (geometry === null) return reject('it has no geometry', ref)
-  const street = [properties.ST_NAME, properties.ST_TYPE, properties.ST_SFX]
+function toParcel(ref: string, cells: SourceRow['properties'], geometry: Geometry): MappedRecord {
+  const street = [cells.ST_NAME, cells.ST_TYPE, cells.ST_SFX]
     .map(text)
     .filter((part) => part !== null)
     .join(' ')
-  return [
-    {
-      ...EMPTY_PARCEL,
-      ref,
-      pid: normalisePid(text(properties.LTO_PID)),
-      planNumber: text(properties.PLAN),
-      lotNumber: text(properties.LOT),
-      block: text(properties.BLOCK),
-      districtLot: text(properties.DL),
-      parcelClass: getParcelClass(properties),
-      rollNumber: text(properties.ROLL_NUMBER),
-      civicNumber: text(properties.ST_NMBR),
-      street: street === '' ? null : street,
-      municipality: 'Burnaby',
-      statedAreaSquareMetres: number(properties.LOT_AREA),
-      frontageMetres: number(properties.LOT_WIDTH),
-      depthMetres: number(properties.LOT_DEPTH),
-      geometry: geometry as never,
-      facts: facts({
-        Location: street === '' ? text(properties.ADDRESS) : null,
-        'Roll over several parcels': AGGREGATE[text(properties.AGGREGATE) ?? ''] ?? null,
-        'Aggregated roll': text(properties.AGGR_ROLL),
-        'Root plan': text(properties.ROOT_PLAN),
-        Heritage: text(properties.HeritageStatus),
-      }),
-    },
-  ]
+  return {
+    ...EMPTY_PARCEL,
+    ref,
+    pid: normalisePid(text(cells.LTO_PID)),
+    planNumber: text(cells.PLAN),
+    lotNumber: text(cells.LOT),
+    block: text(cells.BLOCK),
+    districtLot: text(cells.DL),
+    parcelClass: getParcelClass(cells),
+    rollNumber: text(cells.ROLL_NUMBER),
+    civicNumber: text(cells.ST_NMBR),
+    street: street === '' ? null : street,
+    municipality: 'Burnaby',
+    statedAreaSquareMetres: number(cells.LOT_AREA),
+    frontageMetres: number(cells.LOT_WIDTH),
+    depthMetres: number(cells.LOT_DEPTH),
+    geometry,
+    facts: facts({
+      Location: street === '' ? text(cells.ADDRESS) : null,
+      'Roll over several parcels': AGGREGATE[text(cells.AGGREGATE) ?? ''] ?? null,
+      'Aggregated roll': text(cells.AGGR_ROLL),
+      'Root plan': text(cells.ROOT_PLAN),
+      Heritage: text(cells.HeritageStatus),
+    }),
+  }
 }
 
 const AGGREGATE: Record<string, string> = { C: 'Main parcel of the roll', P: 'Part of the roll' }

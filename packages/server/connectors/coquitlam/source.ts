@@ -1,8 +1,9 @@
 import { buildingDataset } from '../building-dataset.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { OGL_COQUITLAM } from '../licences.ts'
+import { mapKeyed } from '../map-keyed.ts'
 import { facts, number, text } from '../read-value.ts'
-import { hasColumns, reject, type Source } from '../source.ts'
+import { hasColumns, type Source } from '../source.ts'
 
 export const coquitlam: Source = {
   key: 'coquitlam',
@@ -24,21 +25,14 @@ export const coquitlam: Source = {
         layerName: 'Parcels',
       },
       recognises: (row) => hasColumns(row, 'GIS_ID', 'SC_CARD'),
-      map({ properties, geometry }) {
-        const ref = text(properties.GIS_ID)
-        if (ref === null) return reject('GIS_ID is blank')
-        if (geometry === null) return reject('it has no geometry', ref)
-        return [
-          {
-            ...EMPTY_PARCEL,
-            // Every key starts with `!`, which a url-safe key cannot contain.
-            ref: ref.replace(/^!/, ''),
-            municipality: 'Coquitlam',
-            geometry: geometry as never,
-            facts: facts({ 'Survey card': text(properties.SC_CARD) }),
-          },
-        ]
-      },
+      map: mapKeyed('GIS_ID', (ref, cells, geometry) => ({
+        ...EMPTY_PARCEL,
+        // Every key starts with `!`, which a url-safe key cannot contain.
+        ref: ref.replace(/^!/, ''),
+        municipality: 'Coquitlam',
+        geometry,
+        facts: facts({ 'Survey card': text(cells.SC_CARD) }),
+      })),
     },
     buildingDataset({
       fileHint: 'a GeoJSON of buildings',

@@ -1,6 +1,6 @@
 import type { SourceDescription } from '../source.ts'
 
-/** Synthetic data, labelled as such on every screen. */
+/** Synthetic data, which every screen labels as such. */
 export const demo: SourceDescription = {
   key: 'demo',
   title: 'Demo district (synthetic)',

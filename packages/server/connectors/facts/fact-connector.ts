@@ -1,5 +1,4 @@
 /** Data sources that are queried per parcel, without using the database, accounts or tasks. */
-
 import { createHash } from 'node:crypto'
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
@@ -24,6 +23,12 @@ export interface FactQuestion {
 export interface Credentials {
   username: string
   password: string
+}
+
+/** Whose credentials a request uses, and when it is cancelled. */
+export interface RequestAuthority {
+  credentials: Credentials
+  signal: AbortSignal
 }
 
 /** `refused`: the source rejects the query. `unusable`: its response cannot be read. */
@@ -88,17 +93,14 @@ export class SourceUnavailable extends Error {
 
 /** Its message is the source's reason, such as "Expired password". */
 export class CredentialsRefused extends Error {
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'CredentialsRefused'
-  }
+  override readonly name = 'CredentialsRefused'
 }
 
 export type FactConnectors = ReadonlyMap<TaskSourceKey, FactConnector>
 
-/** Six bytes are still an exact integer. */
+/** A number of six bytes is still an exact integer. */
 const ID_BYTES = 6
 
-/** Negative, to differ from ids of imports. Equal for equal identities. */
+/** Release id of requested data: negative, to differ from imports, and equal for equal identities. */
 export const requestedReleaseId = (identity: readonly unknown[]): number =>
   -1 - createHash('sha256').update(JSON.stringify(identity)).digest().readUIntBE(0, ID_BYTES)

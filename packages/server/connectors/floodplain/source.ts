@@ -1,8 +1,9 @@
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { OGL_BC } from '../licences.ts'
+import { mapKeyed } from '../map-keyed.ts'
 import { readDate } from '../read-date.ts'
 import { text } from '../read-value.ts'
-import { hasColumns, reject, type Source } from '../source.ts'
+import { hasColumns, type Source } from '../source.ts'
 
 const OBJECT = 'WHSE_BASEMAPPING.CWB_FLOODPLAINS_BC_AREA_SVW'
 
@@ -28,21 +29,14 @@ export const floodplain: Source = {
         sortBy: 'FLOODPLAINS_BC_AREA_ID',
       },
       recognises: (row) => hasColumns(row, 'FLOODPLAINS_BC_AREA_ID'),
-      map({ properties, geometry }) {
-        const ref = text(properties.FLOODPLAINS_BC_AREA_ID)
-        if (ref === null) return reject('FLOODPLAINS_BC_AREA_ID is blank')
-        if (geometry === null) return reject('it has no geometry', ref)
-        return [
-          {
-            ...EMPTY_FEATURE,
-            layer: 'floodplain',
-            ref,
-            title: text(properties.FLOODPLAIN_NAME),
-            effectiveOn: readDate(properties.DESIGNATION_DATE),
-            geometry,
-          },
-        ]
-      },
+      map: mapKeyed('FLOODPLAINS_BC_AREA_ID', (ref, cells, geometry) => ({
+        ...EMPTY_FEATURE,
+        layer: 'floodplain',
+        ref,
+        title: text(cells.FLOODPLAIN_NAME),
+        effectiveOn: readDate(cells.DESIGNATION_DATE),
+        geometry,
+      })),
     },
   ],
 }

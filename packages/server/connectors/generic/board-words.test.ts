@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getBathrooms, getKind, getTenure } from './board-words.ts'
+import { parseBathrooms, parseKind, parseTenure } from './board-words.ts'
 import { type GenericMapping, genericMap } from './generic-mapping.ts'
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   ['Row House (Non-Strata)', null],
   ['Not a house', null],
   ['Nonstrata house', 'house'],
-])('The kind %j is %s', (written, kind) => expect(getKind(written)).toBe(kind))
+])('The kind %j is %s', (written, kind) => expect(parseKind(written)).toBe(kind))
 
 it.each([
   ['Freehold NonStrata', 'freehold'],
@@ -34,7 +34,7 @@ it.each([
   ['Not freehold', null],
   ['Non-freehold', null],
   ['Freehold or Leasehold', null],
-])('The tenure %j is %s', (written, tenure) => expect(getTenure(written)).toBe(tenure))
+])('The tenure %j is %s', (written, tenure) => expect(parseTenure(written)).toBe(tenure))
 
 it.each([
   ['2 full 1 half', 2.5],
@@ -42,7 +42,7 @@ it.each([
   ['3 Full', 3],
   ['2/1', null],
   ['2 or 3', null],
-])('Bathrooms %j are %s', (written, baths) => expect(getBathrooms(written)).toBe(baths))
+])('Bathrooms %j are %s', (written, baths) => expect(parseBathrooms(written)).toBe(baths))
 
 describe('Sales of a board', () => {
   const mapOf = (more: Partial<GenericMapping> = {}) => {

@@ -44,7 +44,7 @@ const OTHER_KINDS =
  * Reads `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or
  * several match.
  */
-export const getKind = (cell: string): MarketClass | null =>
+export const parseKind = (cell: string): MarketClass | null =>
   OTHER_KINDS.test(cell) ? null : findMeaning(cell, KINDS)
 
 const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
@@ -57,10 +57,10 @@ const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
  * Reads `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if no tenure or
  * several match, as for `Strata`.
  */
-export const getTenure = (cell: string): Tenure | null => findMeaning(cell, TENURES)
+export const parseTenure = (cell: string): Tenure | null => findMeaning(cell, TENURES)
 
 /** Reads `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */
-export function getBathrooms(cell: string): number | null {
+export function parseBathrooms(cell: string): number | null {
   const baths = /^(\d{1,2}) ?f(?:ull)?\b\D*?(?:(\d{1,2}) ?h(?:alf)?\b\D*)?$/i.exec(cell)
   return baths ? Number(baths[1]) + Number(baths[2] ?? 0) / 2 : null
 }

@@ -6,12 +6,12 @@ import { unitReader } from './units-of-columns.ts'
 interface FieldCells {
   filled: number
   unreadable: number
-  first: BadCell | null
-  comma: BadCell | null
+  first?: BadCell
+  comma?: BadCell
   /** First cell whose point may separate thousands, such as `595.000`. */
-  thousand: BadCell | null
+  thousand?: BadCell
   hasDecimalPoint: boolean
-  serial: (BadCell & { day: string }) | null
+  serial?: BadCell & { day: string }
   /** Sums of all numbers, and of those above the last line of totals. */
   sum: number
   sumAtTotal: number
@@ -27,18 +27,9 @@ export interface CountedCells {
   count: number
 }
 
-const NO_CELLS: FieldCells = {
-  filled: 0,
-  unreadable: 0,
-  first: null,
-  comma: null,
-  thousand: null,
-  hasDecimalPoint: false,
-  serial: null,
-  sum: 0,
-  sumAtTotal: 0,
-}
+const NO_CELLS: FieldCells = { filled: 0, unreadable: 0, hasDecimalPoint: false, sum: 0, sumAtTotal: 0 }
 
+/** Distinct words of a field that are counted. */
 const MAX_WORDS = 100
 /** A column with more distinct words is free text. */
 const MAX_UNORDERED = 12
@@ -84,7 +75,7 @@ interface FarPrices {
   all: number
 }
 
-/** Problems in columns that the user assigned to fields. Unreadable cells suggest a wrong column. */
+/** Collects problems in columns that the user assigned to fields. Unreadable cells suggest a wrong column. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
   private readonly unordered = new Map<string, Set<string>>()
@@ -169,12 +160,12 @@ export class CellProblems {
   /** Numeric fields in which all points may separate thousands. */
   get thousands(): { field: string; thousand: BadCell }[] {
     return this.all.flatMap(({ field, thousand, hasDecimalPoint }) =>
-      thousand === null || hasDecimalPoint ? [] : [{ field, thousand }],
+      thousand === undefined || hasDecimalPoint ? [] : [{ field, thousand }],
     )
   }
 
   get commas(): { field: string; comma: BadCell }[] {
-    return this.all.flatMap(({ field, comma }) => (comma === null ? [] : [{ field, comma }]))
+    return this.all.flatMap(({ field, comma }) => (comma ? [{ field, comma }] : []))
   }
 
   /** Fields that are mostly unreadable. Fields of words must be entirely so. */
@@ -193,7 +184,7 @@ export class CellProblems {
   }
 
   get serials(): { field: string; serial: BadCell & { day: string } }[] {
-    return this.all.flatMap(({ field, serial }) => (serial === null ? [] : [{ field, serial }]))
+    return this.all.flatMap(({ field, serial }) => (serial ? [{ field, serial }] : []))
   }
 
   /** Medians of prices in dollars, and of floor areas in square metres. */

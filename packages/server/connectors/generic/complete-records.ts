@@ -38,9 +38,9 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   values.street = findSourceSpelling(fullAddress, street)
   const postalCode = POSTAL_CODE.exec(rest)?.[0]
   if (postalCode !== undefined) values.postalCode ??= postalCode.replace(/^(...)/, '$1 ')
-  const place = rest.replace(POSTAL_CODE, '').trim()
-  if (/^[A-Z][A-Z .'-]*$/.test(place))
-    values.municipality ??= place.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  const municipality = rest.replace(POSTAL_CODE, '').trim()
+  if (/^[A-Z][A-Z .'-]*$/.test(municipality))
+    values.municipality ??= municipality.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
   return doubt
 }
 

@@ -145,9 +145,9 @@ function makeKeyFromContent({ properties, geometry }: SourceRow, places: Map<str
   const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
   if (!isArea) return placeRef(content, geometry)
   const place = placeRef(null, geometry)
-  const first = places.get(place) ?? content
-  places.set(place, first)
-  return first === content ? place : placeRef(content, geometry)
+  const firstContent = places.get(place) ?? content
+  places.set(place, firstContent)
+  return firstContent === content ? place : placeRef(content, geometry)
 }
 
 /** Whether market analyses use further columns of these rows. */
@@ -214,9 +214,5 @@ function cleanCells(cells: Cells): Cells {
 function cleanCell(cell: unknown): unknown {
   if (typeof cell === 'number') return cell < MIN_NUMBER ? null : cell
   if (typeof cell !== 'string' || !FIRST_CHARACTERS.includes(cell.charAt(0))) return cell
-  return MISSING_VALUE.test(cell.trim())
-    ? null
-    : cell.startsWith('="')
-      ? cell.replace(TEXT_FORMULA, '$1')
-      : cell
+  return MISSING_VALUE.test(cell.trim()) ? null : cell.replace(TEXT_FORMULA, '$1')
 }

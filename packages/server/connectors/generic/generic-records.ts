@@ -76,21 +76,23 @@ export function columnFields({ description, moreFields }: GenericRecord): string
   return [...fields, ...moreFields]
 }
 
-export function dateFields({ description, moreFields }: GenericRecord): string[] {
-  const dates = Object.values(description.fields).filter(({ format }) => format === 'date')
-  return [
-    ...dates.flatMap(({ generic }) => generic ?? []),
-    ...moreFields.filter((name) => name === 'contract_date'),
-  ]
-}
+export const dateFields = (record: GenericRecord): string[] =>
+  fieldsOfFormats(record, ['date'], ['contract_date'])
 
 const NUMBER_FORMATS: readonly FieldFormat[] = ['measure', 'count', 'dollars', 'smallDollars', 'cents']
 
-export function numberFields({ description, moreFields }: GenericRecord): string[] {
-  const numbers = Object.values(description.fields).filter(({ format }) => NUMBER_FORMATS.includes(format))
+export const numberFields = (record: GenericRecord): string[] =>
+  fieldsOfFormats(record, NUMBER_FORMATS, SALE_NUMBERS)
+
+function fieldsOfFormats(
+  { description, moreFields }: GenericRecord,
+  formats: readonly FieldFormat[],
+  moreNames: readonly string[],
+): string[] {
+  const fields = Object.values(description.fields).filter(({ format }) => formats.includes(format))
   return [
-    ...numbers.flatMap(({ generic }) => generic ?? []),
-    ...moreFields.filter((name) => SALE_NUMBERS.includes(name)),
+    ...fields.flatMap(({ generic }) => generic ?? []),
+    ...moreFields.filter((name) => moreNames.includes(name)),
   ]
 }
 
@@ -135,12 +137,8 @@ export function genericRecord(
   for (const [name, field] of Object.entries(fields)) {
     if (field.format === 'facts') values[name] = facts
     if (field.generic === null) continue
-    const value =
-      field.format === 'pid' && pids[0]
-        ? pids[0]
-        : field.generic === 'roll'
-          ? rollNumber(cell('roll'))
-          : READERS[field.format](cell(field.generic))
+    const read = field.generic === 'roll' ? rollNumber : READERS[field.format]
+    const value = field.format === 'pid' && pids[0] ? pids[0] : read(cell(field.generic))
     countCell(field.generic, value)
     if (value === null && field.isRequired) {
       return reject(missingMessage(field.generic, field.format, rawCell(field.generic)), ref)

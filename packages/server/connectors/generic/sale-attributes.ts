@@ -4,7 +4,7 @@ import { readImportedAttributes } from '#domain/valuation/cma/design/imported-co
 import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import { readDate } from '../read-date.ts'
 import { dollars, number, text, year } from '../read-value.ts'
-import { getBathrooms, getKind, getTenure } from './board-words.ts'
+import { parseBathrooms, parseKind, parseTenure } from './board-words.ts'
 
 type Reader = (cell: unknown) => number | boolean | string | null
 
@@ -24,12 +24,12 @@ const yesOrNo: Reader = (cell) => {
   return ['no', 'n', 'false', 'f', '0'].includes(word) ? false : null
 }
 
-export const tenure = (cell: unknown): Tenure | null => getTenure(text(cell) ?? '')
+export const tenure = (cell: unknown): Tenure | null => parseTenure(text(cell) ?? '')
 
 /** Rejects `2.1`, which means two full baths and one half for some boards only. */
 const bathrooms: Reader = (cell) => {
   const baths = between(0, 100)(cell)
-  if (baths === null) return getBathrooms(text(cell) ?? '')
+  if (baths === null) return parseBathrooms(text(cell) ?? '')
   return (Number(baths) * 4) % 1 === 0 ? baths : null
 }
 
@@ -52,14 +52,16 @@ const day: Reader = (cell) => {
   return date === null || isEmptyDay(date) ? null : date
 }
 
-const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
+const MAX_TEXT_LENGTH = 200
+
+const shortText: Reader = (cell) => text(cell)?.slice(0, MAX_TEXT_LENGTH) ?? null
 
 /** Smallest and largest area, in square metres. */
 const AREA_BOUNDS = [1, 1e9] as const
 
 /** Readers of attributes, with the bounds that market analyses use. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
-  kind: (cell) => getKind(text(cell) ?? ''),
+  kind: (cell) => parseKind(text(cell) ?? ''),
   floor: between(...AREA_BOUNDS),
   floor_sqft: between(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
   lot_area: between(...AREA_BOUNDS),
@@ -74,13 +76,13 @@ export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   waterfront: yesOrNo,
   renovated: yesOrNo,
   basement: percent,
-  zoning: line,
-  ocp: line,
+  zoning: shortText,
+  ocp: shortText,
   tenure,
   gst: dollars,
   contract_date: day,
   arms_length: yesOrNo,
-  document: line,
+  document: shortText,
 }
 
 export const SALE_NUMBERS: readonly string[] = [

@@ -33,7 +33,7 @@ export interface AerialImagery {
 }
 
 interface Addresses {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** URL template with `{z}`, `{x}` and `{y}`. */
   esriAerialUrl: string
   esriAerialTilemapUrl: string
 }

@@ -4,6 +4,7 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { STREET_VIEW_RADIUS_METRES, STREET_VIEW_SOURCE } from '#domain/geometry/street-view.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { SourceUnavailable } from '../facts/fact-connector.ts'
+import { parseJsonOrNull } from '../outbound/parse-json-or-null.ts'
 import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
 
@@ -32,8 +33,8 @@ export interface GooglePictures {
   streetViewUrl: string
   /** Nearest outdoor panorama within 50 m. @throws `SourceUnavailable` */
   findPanorama(at: LngLat, signal: AbortSignal): Promise<Panorama | null>
-  /** `address` has no signature yet. @throws `SourceUnavailable` */
-  picture(address: string, signal: AbortSignal): Promise<{ type: string; bytes: Buffer } | null>
+  /** Null if Google has no picture. Signs `unsignedUrl`. @throws `SourceUnavailable` */
+  picture(unsignedUrl: string, signal: AbortSignal): Promise<{ type: string; bytes: Buffer } | null>
 }
 
 const Metadata = z.object({
@@ -51,8 +52,8 @@ export function googlePictures(
   deps: ServiceDeps,
 ): GooglePictures {
   const streetViewUrl = `${url}/maps/api/streetview`
-  const fetchFile = (address: string, signal: AbortSignal) => {
-    const signedUrl = signingSecret === null ? address : signedAddress(address, signingSecret)
+  const fetchFile = (unsignedUrl: string, signal: AbortSignal) => {
+    const signedUrl = signingSecret === null ? unsignedUrl : signUrl(unsignedUrl, signingSecret)
     const init = { headers: { referer: `${pageOrigin()}/` } }
     return serviceFile(TITLE, { url: signedUrl, init }, { deps, limits: LIMITS, signal })
   }
@@ -69,15 +70,15 @@ export function googlePictures(
       })
       const { status, bytes } = await fetchFile(`${streetViewUrl}/metadata?${query}`, signal)
       if (status !== 200) throw responseError(String(status))
-      const metadata = Metadata.safeParse(parseJson(bytes))
+      const metadata = Metadata.safeParse(parseJsonOrNull(bytes.toString('utf8')))
       if (!metadata.success) throw responseError('something other than metadata')
       const { status: result, pano_id: id, location, date = null, copyright = null } = metadata.data
       if (result === 'ZERO_RESULTS' || result === 'NOT_FOUND') return null
       if (result !== 'OK' || id === undefined || location === undefined) throw responseError(result)
       return { id, at: [location.lng, location.lat], photographedOn: date, copyright }
     },
-    async picture(address, signal) {
-      const { status, type, bytes } = await fetchFile(address, signal)
+    async picture(unsignedUrl, signal) {
+      const { status, type, bytes } = await fetchFile(unsignedUrl, signal)
       if (status === 404) return null
       if (status !== 200 || !TYPES.includes(type)) throw responseError(String(status))
       return { type, bytes }
@@ -85,24 +86,16 @@ export function googlePictures(
   }
 }
 
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return null
-  }
-}
-
-/** Omits the address, which contains the key. */
+/** Omits the URL, which contains the key. */
 const responseError = (response: string) => new SourceUnavailable(`${TITLE} responded with ${response}.`)
 
 /** Appends HMAC-SHA1 of path and query, in URL-safe base64. */
-export function signedAddress(address: string, secret: string): string {
-  const { pathname, search } = new URL(address)
+export function signUrl(url: string, secret: string): string {
+  const { pathname, search } = new URL(url)
   const signature = createHmac('sha1', Buffer.from(secret, 'base64url'))
     .update(pathname + search)
     .digest('base64')
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-  return `${address}&signature=${signature}`
+  return `${url}&signature=${signature}`
 }

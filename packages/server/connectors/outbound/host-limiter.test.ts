@@ -81,7 +81,7 @@ it('leaves a pause after each request of one host, and none between two hosts', 
   const hosts = new HostLimiters({ parallel: 1, spacingMs: 200 }, time.startTimer)
   const admittedAt: Record<string, number[]> = { a: [], b: [] }
   const request = async (host: 'a' | 'b') => {
-    const release = await hosts.of(host).take('imports', never)
+    const release = await hosts.get(host).take('imports', never)
     admittedAt[host]?.push(time.nowMs)
     release()
   }

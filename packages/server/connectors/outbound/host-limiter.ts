@@ -75,10 +75,10 @@ export class HostLimiter {
     while (this.pauses === 0 && this.running < this.parallel) {
       const [queue] = this.waiting
       if (!queue) return
-      const [accountId, [first, ...rest]] = queue
+      const [accountId, [next, ...rest]] = queue
       this.waiting.delete(accountId)
       if (rest.length > 0) this.waiting.set(accountId, rest)
-      first?.admit()
+      next?.admit()
     }
   }
 
@@ -99,7 +99,7 @@ export class HostLimiters {
     this.startTimer = startTimer
   }
 
-  of(host: string, limits: HostLimits = this.limits): HostLimiter {
+  get(host: string, limits: HostLimits = this.limits): HostLimiter {
     const limiter = this.byHost.get(host) ?? new HostLimiter(limits, this.startTimer)
     this.byHost.set(host, limiter)
     return limiter

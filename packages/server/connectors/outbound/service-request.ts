@@ -70,34 +70,46 @@ export async function serviceFile(
   { url, init }: ServiceRequest,
   { deps, limits, signal }: RequestContext,
 ): Promise<ServiceFile> {
+  const { startTimer } = deps
   try {
     return await retry(
       () =>
-        withTimeLimit({ startTimer: deps.startTimer, signal, limitMs: limits.requestMs }, (limitedSignal) =>
+        withinTime(title, { startTimer, signal, limitMs: limits.requestMs }, (limitedSignal) =>
           sendOnce(deps, limits, url, { ...init, signal: limitedSignal }),
         ),
       {
         policy: limits.retries,
         transient: TransientError,
         signal,
-        pause: (ms) => pause(deps.startTimer, ms, signal),
+        pause: (ms) => pause(startTimer, ms, signal),
       },
     )
   } catch (error) {
-    if (error instanceof TooSlow) {
-      throw new SourceUnavailable(`${title} did not answer within ${limits.requestMs / 1000} s.`, {
-        cause: error,
-      })
-    }
     if (!(error instanceof TransientError)) throw error
     const { retryAfterMs, message } = error
     throw new SourceUnavailable(`${title} ${message}.`, { retryAfterMs, cause: error })
   }
 }
 
+/** Limits the time of one or several requests. @throws `SourceUnavailable`, or the reason of `signal` */
+export async function withinTime<T>(
+  title: string,
+  limit: Parameters<typeof withTimeLimit>[0],
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withTimeLimit(limit, send)
+  } catch (error) {
+    if (!(error instanceof TooSlow)) throw error
+    throw new SourceUnavailable(`${title} did not respond within ${limit.limitMs / 1000} s.`, {
+      cause: error,
+    })
+  }
+}
+
 async function sendOnce(
   { fetch, clock }: ServiceDeps,
-  { bytes }: ServiceLimits,
+  { bytes: maxBytes }: ServiceLimits,
   url: string,
   init: RequestInit & { signal: AbortSignal },
 ): Promise<ServiceFile> {
@@ -106,13 +118,14 @@ async function sendOnce(
   const { status } = response
   if (status === 429 || status >= 500) {
     await response.body?.cancel()
-    const words = status === 429 ? 'requests fewer queries' : `does not work at the moment (${status})`
-    throw new TransientError(words, {
+    const message = status === 429 ? 'requests fewer queries' : `does not work at the moment (${status})`
+    throw new TransientError(message, {
       retryAfterMs: retryAfterMs(response.headers.get('retry-after'), clock()),
     })
   }
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return { status, type, bytes: await withTransientErrors(() => readBounded(response, bytes), init.signal) }
+  const read = () => readBounded(response, maxBytes, `A response is larger than ${formatBytes(maxBytes)}.`)
+  return { status, type, bytes: await withTransientErrors(read, init.signal) }
 }
 
 /** Makes a failed connection transient, unless we aborted it or the response is too large. */
@@ -126,13 +139,17 @@ async function withTransientErrors<T>(request: () => Promise<T>, signal: AbortSi
   }
 }
 
-async function readBounded(response: Response, limit: number): Promise<Buffer> {
-  if (response.body === null) return Buffer.alloc(0)
+/** Reads a body. @throws `SourceUnavailable` with `tooLargeMessage` if it has more than `maxBytes` */
+export async function readBounded(
+  { body }: Response,
+  maxBytes: number,
+  tooLargeMessage: string,
+): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of response.body) {
+  for await (const piece of body ?? []) {
     size += piece.length
-    if (size > limit) throw new SourceUnavailable(`An answer is larger than ${formatBytes(limit)}.`)
+    if (size > maxBytes) throw new SourceUnavailable(tooLargeMessage)
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

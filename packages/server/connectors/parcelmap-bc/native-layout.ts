@@ -1,15 +1,13 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
+import type { ParcelRecord } from '#domain/parcel/records.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { readDate } from '../read-date.ts'
 import { facts, integer, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
 import { formatOwnerType, parseParcelClass, parsePlan } from './parcel-class.ts'
 
-/** Names for rows whose layout has only codes. */
-interface NativePlace {
-  municipality: string | null
-  regionalDistrict: string | null
-}
+/** Names, of which the layout has only codes. */
+type NativePlace = Pick<ParcelRecord, 'municipality' | 'regionalDistrict'>
 
 /** The full layout, as published by cities (Nanaimo). */
 export function isNativeLayout(row: SourceRow): boolean {
@@ -36,10 +34,9 @@ export function mapNativeLayout({ properties, geometry }: SourceRow, place: Nati
       parcelClass: parseParcelClass(text(properties.ParcelClass)),
       ownerType: formatOwnerType(text(properties.OwnerType)),
       legalDescription: text(properties.LegalDescription),
-      municipality: place.municipality,
-      regionalDistrict: place.regionalDistrict,
+      ...place,
       statedAreaSquareMetres: number(properties.StatedArea),
-      geometry: geometry as never,
+      geometry,
       facts: facts({
         Name: text(properties.Name),
         'Parcel status': text(properties.ParcelStatus),

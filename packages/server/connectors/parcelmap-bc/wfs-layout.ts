@@ -1,8 +1,9 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
+import { mapKeyed } from '../map-keyed.ts'
 import { readDate } from '../read-date.ts'
 import { facts, number, text } from '../read-value.ts'
-import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
+import { hasColumns, type SourceRow } from '../source.ts'
 import { formatOwnerType, parseParcelClass, parsePlan } from './parcel-class.ts'
 
 /** `WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW` of DataBC. */
@@ -10,34 +11,29 @@ export function isWfsLayout(row: SourceRow): boolean {
   return hasColumns(row, 'PARCEL_FABRIC_POLY_ID', 'PARCEL_CLASS')
 }
 
-export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
-  const ref = text(properties.PARCEL_FABRIC_POLY_ID)
-  if (ref === null) return reject('PARCEL_FABRIC_POLY_ID is blank')
-  if (geometry === null) return reject('it has no geometry', ref)
-  const municipality = text(properties.MUNICIPALITY)
-  return [
-    {
-      ...EMPTY_PARCEL,
-      ref,
-      pid: normalisePid(text(properties.PID) ?? number(properties.PID_NUMBER)),
-      pin: text(properties.PIN),
-      planNumber: parsePlan(text(properties.PLAN_NUMBER)),
-      parcelClass: parseParcelClass(text(properties.PARCEL_CLASS)),
-      ownerType: formatOwnerType(text(properties.OWNER_TYPE)),
-      legalDescription: text(properties.LEGAL_DESCRIPTION),
-      municipality: municipalityName(municipality),
-      regionalDistrict: text(properties.REGIONAL_DISTRICT),
-      statedAreaSquareMetres: number(properties.FEATURE_AREA_SQM),
-      geometry: geometry as never,
-      facts: facts({
-        'Parcel status': text(properties.PARCEL_STATUS),
-        'Parcel start date': readDate(properties.PARCEL_START_DATE),
-        'Last updated': readDate(properties.WHEN_UPDATED),
-        'Registered municipality': municipality,
-      }),
-    },
-  ]
-}
+export const mapWfsLayout = mapKeyed('PARCEL_FABRIC_POLY_ID', (ref, cells, geometry) => {
+  const municipality = text(cells.MUNICIPALITY)
+  return {
+    ...EMPTY_PARCEL,
+    ref,
+    pid: normalisePid(text(cells.PID) ?? number(cells.PID_NUMBER)),
+    pin: text(cells.PIN),
+    planNumber: parsePlan(text(cells.PLAN_NUMBER)),
+    parcelClass: parseParcelClass(text(cells.PARCEL_CLASS)),
+    ownerType: formatOwnerType(text(cells.OWNER_TYPE)),
+    legalDescription: text(cells.LEGAL_DESCRIPTION),
+    municipality: municipalityName(municipality),
+    regionalDistrict: text(cells.REGIONAL_DISTRICT),
+    statedAreaSquareMetres: number(cells.FEATURE_AREA_SQM),
+    geometry,
+    facts: facts({
+      'Parcel status': text(cells.PARCEL_STATUS),
+      'Parcel start date': readDate(cells.PARCEL_START_DATE),
+      'Last updated': readDate(cells.WHEN_UPDATED),
+      'Registered municipality': municipality,
+    }),
+  }
+})
 
 const SHARED_NAMES = new Set(['North Vancouver', 'Langley'])
 

@@ -59,9 +59,9 @@ async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Pr
   }
   const layers = service.layers ?? []
   const name = endpoint.layerName.toLowerCase()
-  const namesake = layers.find((layer) => layer.name.toLowerCase() === name)
+  const namedLayer = layers.find((layer) => layer.name.toLowerCase() === name)
   // A single layer may have any name.
-  const layer = namesake ?? (layers.length === 1 ? layers[0] : undefined)
+  const layer = namedLayer ?? (layers.length === 1 ? layers[0] : undefined)
   if (!layer) {
     const names = layers.map(({ name }) => name).join(', ')
     throw new ServiceFailure(

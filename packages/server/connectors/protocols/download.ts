@@ -27,10 +27,7 @@ export interface Downloaded {
 
 /** Its message includes the address. */
 export class ServiceFailure extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'ServiceFailure'
-  }
+  override readonly name = 'ServiceFailure'
 }
 
 /** Thrown if the data changed, so the download must restart. */

@@ -98,13 +98,13 @@ function checkRows(payload: Record<string, unknown>, keyField: string, page: Pag
   if (features.length !== page.expected) {
     throw new TransientError(`it returned ${features.length} rows instead of ${page.expected}`)
   }
-  let last = page.lastKey
+  let lastKey = page.lastKey
   for (const feature of features) {
     const key = readKey(feature, keyField)
     if (key === null) throw new TransientError(`a row has no ${keyField}`)
-    if (last !== null && key <= last)
+    if (lastKey !== null && key <= lastKey)
       throw new TransientError(`rows from ${page.start} on are repeated or out of order`)
-    last = key
+    lastKey = key
   }
 }
 
@@ -118,8 +118,8 @@ function readKey(
 
 function readLastKey(text: string, keyField: string): number | null {
   const features = (JSON.parse(text) as { features: [] }).features
-  const last = features.at(-1)
-  return last === undefined ? null : readKey(last, keyField)
+  const lastFeature = features.at(-1)
+  return lastFeature === undefined ? null : readKey(lastFeature, keyField)
 }
 
 function dataChangedError(oldTotal: number, newTotal: number): DataChanged {

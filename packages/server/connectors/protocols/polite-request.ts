@@ -38,7 +38,7 @@ async function request<T>(
   url: string,
   use: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const release = await context.hosts.of(getHost(url)).take(IMPORT_QUEUE_KEY, new AbortController().signal)
+  const release = await context.hosts.get(getHost(url)).take(IMPORT_QUEUE_KEY, new AbortController().signal)
   const idleTimeout = new IdleTimeout(context.timeoutMs)
   try {
     const response = await context.fetch(url, {

@@ -1,6 +1,5 @@
 import { TransientError } from '../outbound/retry.ts'
-import type { DownloadContext, Downloaded } from './download.ts'
-import { ServiceFailure } from './download.ts'
+import { type DownloadContext, type Downloaded, ServiceFailure } from './download.ts'
 import type { WfsEndpoint } from './live-endpoint.ts'
 import { downloadPages } from './paged-download.ts'
 import { politeRequest } from './polite-request.ts'

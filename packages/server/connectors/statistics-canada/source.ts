@@ -1,7 +1,8 @@
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { STATISTICS_CANADA } from '../licences.ts'
+import { mapKeyed } from '../map-keyed.ts'
 import { facts, text } from '../read-value.ts'
-import { hasColumns, reject, type Source } from '../source.ts'
+import { hasColumns, type Source } from '../source.ts'
 
 export const statisticsCanada: Source = {
   key: 'statistics-canada',
@@ -18,27 +19,20 @@ export const statisticsCanada: Source = {
       title: 'Census subdivisions: municipalities and reserves as the census draws them',
       fileHint: 'GeoJSON or zipped shapefile with CSDUID (older shapefiles have no .prj: add --crs)',
       recognises: (row) => hasColumns(row, 'CSDUID', 'CSDNAME'),
-      map({ properties, geometry }) {
-        const ref = text(properties.CSDUID)
-        if (ref === null) return reject('CSDUID is blank')
-        if (geometry === null) return reject('it has no geometry', ref)
-        return [
-          {
-            ...EMPTY_FEATURE,
-            layer: 'municipality',
-            ref,
-            code: ref,
-            title: text(properties.CSDNAME),
-            category: `Census subdivision (${text(properties.CSDTYPE) ?? '?'})`,
-            facts: facts({
-              'Census division': text(properties.CDNAME),
-              'Metropolitan area': text(properties.CMANAME),
-              'Economic region': text(properties.ERNAME),
-            }),
-            geometry,
-          },
-        ]
-      },
+      map: mapKeyed('CSDUID', (ref, cells, geometry) => ({
+        ...EMPTY_FEATURE,
+        layer: 'municipality',
+        ref,
+        code: ref,
+        title: text(cells.CSDNAME),
+        category: `Census subdivision (${text(cells.CSDTYPE) ?? '?'})`,
+        facts: facts({
+          'Census division': text(cells.CDNAME),
+          'Metropolitan area': text(cells.CMANAME),
+          'Economic region': text(cells.ERNAME),
+        }),
+        geometry,
+      })),
     },
   ],
 }

@@ -5,12 +5,12 @@ import { request, requestAll } from './stripe-client.ts'
 
 const GST = 'ca_gst_hst'
 
-/** Null if the customer has no Canadian address. */
+/** Reads the billing address. Null unless it is Canadian. */
 export async function readAddress(stripe: Stripe, customerId: string): Promise<BillingAddress | null> {
   const customer = await request(() => stripe.customers.retrieve(customerId, { expand: ['tax_ids'] }))
   if (customer.deleted) return null
   const { name, address, tax_ids } = customer
-  const province = provinceOf(address)
+  const province = findProvince(address)
   if (!address || province === null) return null
   return {
     name: name ?? '',
@@ -22,7 +22,7 @@ export async function readAddress(stripe: Stripe, customerId: string): Promise<B
   }
 }
 
-export const provinceOf = (address: Stripe.Address | null | undefined) =>
+export const findProvince = (address: Stripe.Address | null | undefined) =>
   PROVINCE_KEYS.find((key) => address?.country === 'CA' && key === address.state) ?? null
 
 export async function saveAddress(

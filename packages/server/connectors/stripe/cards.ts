@@ -2,12 +2,6 @@ import type Stripe from 'stripe'
 import { idOf } from './charges.ts'
 import { request } from './stripe-client.ts'
 
-interface SavedIntent {
-  isConfirmed: boolean
-  customerId: string | null
-  paymentMethodId: string | null
-}
-
 export async function createSetupIntent(
   stripe: Stripe,
   customerId: string,
@@ -23,7 +17,7 @@ export async function createSetupIntent(
   return { id, clientSecret: client_secret }
 }
 
-export async function readSetupIntent(stripe: Stripe, intentId: string): Promise<SavedIntent> {
+export async function readSetupIntent(stripe: Stripe, intentId: string) {
   const intent = await request(() => stripe.setupIntents.retrieve(intentId))
   return {
     isConfirmed: intent.status === 'succeeded',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Province } from '#domain/billing/billing-address.ts'
 import type { SubscriptionState } from '#domain/billing/paid-access.ts'
-import { provinceOf } from './billing-address.ts'
+import { findProvince } from './billing-address.ts'
 import {
   COUPON_FREED,
   COUPON_METADATA_KEY,
@@ -77,7 +77,8 @@ export interface ProviderInvoice {
 }
 
 /**
- * With all invoices and refunds, because old ones can decide current access. Empty for a deleted customer.
+ * Reads a customer with all invoices and refunds, because old ones can decide current access. Empty for a
+ * deleted customer.
  */
 export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const customer = await request(() =>
@@ -94,7 +95,7 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
   const providerInvoices = invoices.flatMap((invoice) => toInvoice(invoice, { charges, lostIds }))
   return {
     isDeleted: false,
-    province: provinceOf(customer.address),
+    province: findProvince(customer.address),
     card: toCard(customer.invoice_settings.default_payment_method),
     subscriptions: subscriptions.flatMap((item) => toSubscription(item, providerInvoices, invoices)),
     invoices: providerInvoices,
@@ -158,7 +159,7 @@ function toInvoice(
   ]
 }
 
-/** For the first invoice of a subscription, the metadata is on the subscription. */
+/** Reads metadata of an order, which the subscription has for its first invoice. */
 function readOrderMetadata({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null

@@ -64,7 +64,9 @@ export class Payments {
     }
   }
 
-  /** Also cancels the subscriptions; invoices remain. Returns false for an unknown customer. */
+  /**
+   * Deletes a customer and cancels the subscriptions. Invoices remain. Returns false for an unknown customer.
+   */
   async deleteCustomer(customerId: string): Promise<boolean> {
     if (!(await this.hasCustomer(customerId))) return false
     await request(() => this.stripe.customers.del(customerId))
@@ -202,7 +204,7 @@ export class Payments {
   async cancelIfUnpaid(subscriptionId: string): Promise<boolean> {
     const invoiceId = await this.findUnpaidRenewal(subscriptionId)
     if (invoiceId === null) return false
-    // First: voiding the renewal of a running subscription would make the period free.
+    // Cancels first, because voiding the renewal of a running subscription would make the period free.
     await this.cancelSubscription(subscriptionId)
     await this.voidInvoice(invoiceId)
     return true

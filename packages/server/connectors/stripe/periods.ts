@@ -41,9 +41,9 @@ export function dropReplacedPeriods(
   const changeIndex = invoices.findIndex((invoice) => readChangeOrderId(invoice) !== null)
   const change = invoices[changeIndex]
   if (change === undefined) return { invoices, takenBackIds }
-  const rest = dropReplacedPeriods(invoices.slice(changeIndex + 1), takenBackIds)
-  const replacedInvoice = findNewestPeriod(rest.invoices)
-  const isTakenBack = replacedInvoice !== undefined && rest.takenBackIds.has(replacedInvoice.id)
+  const earlier = dropReplacedPeriods(invoices.slice(changeIndex + 1), takenBackIds)
+  const replacedInvoice = findNewestPeriod(earlier.invoices)
+  const isTakenBack = replacedInvoice !== undefined && earlier.takenBackIds.has(replacedInvoice.id)
   return {
     invoices: invoices.slice(0, changeIndex + 1),
     takenBackIds: isTakenBack ? new Set([...takenBackIds, change.id]) : takenBackIds,
@@ -89,11 +89,15 @@ export function readPaidTimes(
     // Voiding a renewal of a running subscription makes the period free.
     return status === 'void' && billing_reason !== 'subscription_create' && subscription.ended_at === null
   }
-  const last = findNewestPeriod(invoices.filter(isSettled))
-  if (last === undefined) return { paidThrough: null, paidBefore: null }
+  const lastSettled = findNewestPeriod(invoices.filter(isSettled))
+  if (lastSettled === undefined) return { paidThrough: null, paidBefore: null }
   const paidBefore =
-    last.id === findNewestPeriod(invoices)?.id ? null : (findPeriodLine(last)?.period.end ?? null)
-  const owedInvoices = invoices.filter((invoice) => invoice.created > last.created && !isSettled(invoice))
+    lastSettled.id === findNewestPeriod(invoices)?.id
+      ? null
+      : (findPeriodLine(lastSettled)?.period.end ?? null)
+  const owedInvoices = invoices.filter(
+    (invoice) => invoice.created > lastSettled.created && !isSettled(invoice),
+  )
   const paidThrough =
     owedInvoices.length > 0
       ? Math.min(

@@ -2,13 +2,9 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import { idText } from '#contract/wire/plain-text.ts'
+import { parseJsonOrNull } from '../outbound/parse-json-or-null.ts'
 import { idOf } from './charges.ts'
 import { isStripeError, request } from './stripe-client.ts'
-
-interface ProviderEvent {
-  customerId: string | null
-  chargeId: string | null
-}
 
 export class ProviderEvents {
   private readonly stripe: Stripe
@@ -23,9 +19,9 @@ export class ProviderEvents {
    * Null for a forged, altered or old webhook. @throws 400 for signed content that is not an event; the
    * provider then shows the error and retries.
    */
-  read(body: Buffer, signature: string): ProviderEvent | null {
+  read(body: Buffer, signature: string): { customerId: string | null; chargeId: string | null } | null {
     if (!this.isGenuine(body, signature)) return null
-    const { success, data: event } = SignedEvent.safeParse(parseJson(body))
+    const { success, data: event } = SignedEvent.safeParse(parseJsonOrNull(body.toString()))
     if (!success) throw new LotlineError('bad_request', 'This is signed, but not an event.')
     const { object, id, customer, charge } = event.data.object
     return {
@@ -44,7 +40,7 @@ export class ProviderEvents {
     }
   }
 
-  async customerOfCharge(chargeId: string): Promise<string | null> {
+  async findCustomerOfCharge(chargeId: string): Promise<string | null> {
     try {
       return idOf((await request(() => this.stripe.charges.retrieve(chargeId))).customer)
     } catch (error) {
@@ -68,11 +64,3 @@ const SignedEvent = z.object({
     }),
   }),
 })
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
-}

@@ -42,7 +42,7 @@ export const surrey: Source = {
             civicNumber: text(cell('house_no')),
             street: text(cell('gcroads')),
             municipality: 'Surrey',
-            geometry: geometry as never,
+            geometry,
           },
         ]
       },

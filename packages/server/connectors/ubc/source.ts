@@ -105,7 +105,7 @@ function mapAddress({ properties, geometry }: SourceRow): MappedRow {
       municipality: text(properties.LOCALITY),
       neighbourhood: text(properties.NEIGHBOURHOOD),
       postalCode: text(properties.POSTAL_CODE),
-      geometry: geometry as never,
+      geometry,
     },
   ]
 }

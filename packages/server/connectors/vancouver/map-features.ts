@@ -7,6 +7,8 @@ import { column, hasColumn } from '../read-column.ts'
 import { facts, number, text } from '../read-value.ts'
 import { type Dataset, reject, type SourceRow } from '../source.ts'
 
+export const PORTAL = { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca' } as const
+
 type Cell = (name: string) => unknown
 
 interface Feature {
@@ -94,15 +96,18 @@ const FEATURES: readonly Feature[] = [
   },
 ]
 
-const LOCATION = ['geo_point_2d', 'geom', 'geo_local_area', 'id']
+/** Columns that do not tell the datasets apart. */
+const LOCATION_COLUMNS = ['geo_point_2d', 'geom', 'geo_local_area', 'id']
 
 export const featureDatasets: readonly Dataset[] = FEATURES.map((feature) => ({
   key: feature.key,
   title: feature.title,
   fileHint: `the portal's export of ${feature.datasetId}`,
-  live: endpointOf(feature.datasetId),
+  live: geojsonExport(feature.datasetId),
   recognises: ({ properties }: SourceRow) => {
-    const extraColumns = Object.keys(properties).filter((name) => !LOCATION.includes(name.toLowerCase()))
+    const extraColumns = Object.keys(properties).filter(
+      (name) => !LOCATION_COLUMNS.includes(name.toLowerCase()),
+    )
     const hasExactColumns = feature.columns.length > 1 || extraColumns.length === feature.columns.length
     return hasExactColumns && feature.columns.every((name) => hasColumn(properties, name))
   },
@@ -124,6 +129,6 @@ export const featureDatasets: readonly Dataset[] = FEATURES.map((feature) => ({
   },
 }))
 
-function endpointOf(datasetId: string): OpendatasoftEndpoint {
-  return { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca', datasetId, format: 'geojson' }
+export function geojsonExport(datasetId: string): OpendatasoftEndpoint {
+  return { ...PORTAL, datasetId, format: 'geojson' }
 }

@@ -32,7 +32,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
       street: text(column(properties, 'streetname')),
       municipality: 'Vancouver',
       regionalDistrict: 'Metro Vancouver Regional District',
-      geometry: geometry as never,
+      geometry,
       facts: facts({ Site: other }),
     },
   ]

@@ -1,16 +1,12 @@
 import { EMPTY_ADDRESS, EMPTY_FEATURE } from '../empty-records.ts'
 import { OGL_VANCOUVER } from '../licences.ts'
 import { placeRef } from '../place-ref.ts'
-import type { OpendatasoftEndpoint } from '../protocols/live-endpoint.ts'
 import { column, hasColumn } from '../read-column.ts'
 import { facts, text } from '../read-value.ts'
 import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
-import { featureDatasets } from './map-features.ts'
+import { featureDatasets, geojsonExport, PORTAL } from './map-features.ts'
 import { isParcelRow, mapParcel, parseSite } from './parcels.ts'
 import { isTaxReport, mapTaxRow } from './tax-report.ts'
-
-const PORTAL = { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca' } as const
-const shapes = (datasetId: string): OpendatasoftEndpoint => ({ ...PORTAL, datasetId, format: 'geojson' })
 
 /** Parcels, addresses and tax rows share land coordinates, which link them. */
 export const vancouver: Source = {
@@ -27,7 +23,7 @@ export const vancouver: Source = {
       key: 'parcels',
       title: 'Parcel polygons',
       fileHint: "the portal's export of property-parcel-polygons",
-      live: shapes('property-parcel-polygons'),
+      live: geojsonExport('property-parcel-polygons'),
       recognises: isParcelRow,
       map: mapParcel,
     },
@@ -35,7 +31,7 @@ export const vancouver: Source = {
       key: 'addresses',
       title: 'Civic addresses',
       fileHint: "the portal's export of property-addresses",
-      // Smaller than GeoJSON.
+      // The CSV export is smaller than GeoJSON.
       live: { ...PORTAL, datasetId: 'property-addresses', format: 'csv' },
       recognises: isAddressRow,
       map: mapAddress,
@@ -61,7 +57,7 @@ export const vancouver: Source = {
       key: 'zoning',
       title: 'Zoning districts',
       fileHint: "the portal's export of zoning-districts-and-labels, GeoJSON or CSV",
-      live: shapes('zoning-districts-and-labels'),
+      live: geojsonExport('zoning-districts-and-labels'),
       recognises: isZoning,
       map: mapZone,
     },
@@ -73,7 +69,7 @@ function isAddressRow({ properties }: SourceRow): boolean {
   return ['p_parcel_id', 'pcoord', 'std_street'].every((name) => hasColumn(properties, name))
 }
 
-/** Some rows lack number and street. */
+/** The civic number and the street may be blank. */
 function mapAddress({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(column(properties, 'p_parcel_id'))
   if (ref === null) return reject('P_PARCEL_ID is blank')
@@ -90,7 +86,7 @@ function mapAddress({ properties, geometry }: SourceRow): MappedRow {
       pid,
       planNumber,
       landCoordinate: text(column(properties, 'pcoord')),
-      geometry: geometry as never,
+      geometry,
     },
   ]
 }
@@ -103,7 +99,7 @@ function isZoning({ properties }: SourceRow): boolean {
   )
 }
 
-/** The key combines district and place, because `object_id` changes in every export. */
+/** Identifies a zone by its district and location, because `object_id` changes with every export. */
 function mapZone({ properties, geometry }: SourceRow): MappedRow {
   const district = text(column(properties, 'zoning_district'))
   const number = text(column(properties, 'cd_1_number'))

@@ -40,9 +40,9 @@ export async function backUpEmbedded<Result>(
     const description = await inTransaction(database, async (_, client) => {
       const result = await describeDatabase(client, 'embedded')
       await client.query('CHECKPOINT')
-      const before = await readLogPosition(client)
+      const position = await readLogPosition(client)
       await copyChanged(files, copy, secondPass)
-      if ((await readLogPosition(client)) === before) return result
+      if ((await readLogPosition(client)) === position) return result
       throw new Error('The database changed while it was copied. Please run the backup again.')
     })
     return await write(description, packFiles(copy, onProgress))

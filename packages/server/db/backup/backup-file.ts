@@ -82,23 +82,23 @@ export async function openBackupFile(
   onProgress: (bytes: number, total: number) => void = () => {},
   signal?: AbortSignal,
 ): Promise<BackupFile> {
-  const { manifest, contentAt } = await readFront(file)
+  const { manifest, contentAt } = await readManifest(file)
   const { bytes, sha256 } = manifest.content
   const read = (): Bytes =>
     bytes === 0
       ? emptyBytes()
       : createReadStream(file, { start: contentAt, end: contentAt + bytes - 1, highWaterMark: 1 << 20 })
   const hash = createHash('sha256')
-  let done = 0
+  let bytesRead = 0
   for await (const chunk of read()) {
     signal?.throwIfAborted()
     hash.update(chunk)
-    done += chunk.length
-    onProgress(done, bytes)
+    bytesRead += chunk.length
+    onProgress(bytesRead, bytes)
   }
-  if (done < bytes) {
+  if (bytesRead < bytes) {
     throw new BadBackup(
-      `${file} is not complete: ${bytes - done} of its bytes are missing. Nothing was changed.`,
+      `${file} is not complete: ${bytes - bytesRead} of its bytes are missing. Nothing was changed.`,
     )
   }
   if (hash.digest('hex') !== sha256) {
@@ -115,7 +115,7 @@ export function asDiskFull(error: unknown, place: string): unknown {
   )
 }
 
-async function readFront(file: string): Promise<{ manifest: Manifest; contentAt: number }> {
+async function readManifest(file: string): Promise<{ manifest: Manifest; contentAt: number }> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BadBackup(`There is no file ${file}.`)
   const handle = await open(file, 'r')
   try {
@@ -125,14 +125,16 @@ async function readFront(file: string): Promise<{ manifest: Manifest; contentAt:
       if (bytesRead < bytes) throw new BadBackup(`${file} is not complete. Nothing was changed.`)
       return buffer
     }
-    const first = readEntry(await readAt(0, TAR_BLOCK))
-    if (first?.name !== MANIFEST_NAME || first.bytes > MAX_MANIFEST_BYTES) {
+    const manifestEntry = readEntry(await readAt(0, TAR_BLOCK))
+    if (manifestEntry?.name !== MANIFEST_NAME || manifestEntry.bytes > MAX_MANIFEST_BYTES) {
       throw new BadBackup(`${file} is not a backup of Lotline. Nothing was changed.`)
     }
-    const manifest = parseManifest((await readAt(TAR_BLOCK, first.bytes)).toString('utf8'), file)
-    const contentAt = TAR_BLOCK + first.bytes + tarPadding(first.bytes) + TAR_BLOCK
-    const second = readEntry(await readAt(contentAt - TAR_BLOCK, TAR_BLOCK))
-    if (second?.name !== CONTENT_NAMES[manifest.kind] || second.bytes !== manifest.content.bytes) {
+    const { bytes } = manifestEntry
+    const manifest = parseManifest((await readAt(TAR_BLOCK, bytes)).toString('utf8'), file)
+    const contentAt = TAR_BLOCK + bytes + tarPadding(bytes) + TAR_BLOCK
+    const contentEntry = readEntry(await readAt(contentAt - TAR_BLOCK, TAR_BLOCK))
+    const { name, bytes: contentBytes } = contentEntry ?? {}
+    if (name !== CONTENT_NAMES[manifest.kind] || contentBytes !== manifest.content.bytes) {
       throw new BadBackup(`${file} is damaged: its content is not where it should be. Nothing was changed.`)
     }
     return { manifest, contentAt }

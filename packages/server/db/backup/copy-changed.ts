@@ -4,10 +4,16 @@ import { join } from 'node:path'
 
 type Signatures = ReadonlyMap<string, string>
 
-/** A younger file may change again without a new timestamp, because file systems have coarse clocks. */
+/**
+ * A file changed more recently may change again without a new timestamp, because file systems have coarse
+ * clocks.
+ */
 const RECENT_MS = 2_000
 
-/** Copies changed files and removes deleted ones. Returns signatures for the next call. */
+/**
+ * Copies files that changed since the previous call, and removes deleted ones. Returns signatures for the
+ * next call.
+ */
 export async function copyChanged(source: string, target: string, previous: Signatures): Promise<Signatures> {
   const current = new Map<string, string>()
   for (const item of await readdir(source, { recursive: true, withFileTypes: true })) {

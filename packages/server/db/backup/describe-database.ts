@@ -3,7 +3,7 @@ import { migrationsDone } from '../migrate.ts'
 import type { DatabaseKind } from '../open.ts'
 import { BackupRefused, type Manifest } from './manifest.ts'
 
-/** Without tables of extensions and staging. */
+/** SQL that lists our tables, without those of extensions and staging. */
 export const OWN_TABLES = `
   SELECT c.oid, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname NOT LIKE 'staging\\_%'

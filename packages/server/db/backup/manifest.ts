@@ -25,17 +25,11 @@ export const sealContext = (description: Omit<Manifest, 'content'>): string =>
   JSON.stringify(Manifest.omit({ content: true }).parse(description))
 
 export class BadBackup extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'BadBackup'
-  }
+  override readonly name = 'BadBackup'
 }
 
 export class BackupRefused extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'BackupRefused'
-  }
+  override readonly name = 'BackupRefused'
 }
 
 export const MANIFEST_NAME = 'manifest.json'

@@ -9,8 +9,7 @@ import { lockFolder } from '../embedded/file-lock.ts'
 import { BEFORE_RESTORE_FOLDER } from '../embedded/protocol.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { connectDatabase } from '../open.ts'
-import type { RestoreRequest } from './backup-file.ts'
-import { asDiskFull, type BackupFile } from './backup-file.ts'
+import { asDiskFull, type BackupFile, type RestoreRequest } from './backup-file.ts'
 import { countRows } from './describe-database.ts'
 import { unpackFolder } from './folder-tar.ts'
 import { BackupRefused, BadBackup, type Manifest } from './manifest.ts'
@@ -86,7 +85,10 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/** If the second rename fails, the first is reverted; after a kill, by the engine's next start. */
+/**
+ * Replaces the current database. If the second rename fails, the first is reverted; if the process is killed,
+ * the engine's next start does so.
+ */
 async function swap(next: string, current: string, oldFolder: string, exists: boolean): Promise<void> {
   if (exists) {
     await rm(oldFolder, { recursive: true, force: true })

@@ -39,7 +39,7 @@ export async function restoreNative(
   await openOrRollBack(databaseUrl)
 }
 
-/** Also creates the extensions, which dumps omit. */
+/** Checks that the target is empty, and creates the extensions, which dumps omit. @throws BackupRefused */
 async function checkTarget(databaseUrl: string, isForced: boolean): Promise<void> {
   const { pool, close } = await connectDatabase({ url: databaseUrl })
   try {
@@ -79,7 +79,7 @@ async function runRestore(backup: BackupFile, databaseUrl: string, programs: Pos
   } catch (error) {
     throw new BadBackup(`${(error as Error).message}\nNothing was changed.`)
   } finally {
-    // Before COMMIT, so PostgreSQL rolls back.
+    // After an error, this is before COMMIT, so PostgreSQL rolls back.
     psql.child.kill()
     await rm(folder, { recursive: true, force: true })
   }
@@ -136,13 +136,13 @@ function moveTablesAside(): string {
 
 function moveObjects(from: OwnSchema, to: string): string {
   return `DO $move$ DECLARE item record; BEGIN
-      FOR item IN ${getTables(from)} LOOP
+      FOR item IN ${selectTables(from)} LOOP
         EXECUTE format('ALTER TABLE ${from}.%I SET SCHEMA ${to}', item.name);
       END LOOP;
-      FOR item IN ${getViews(from)} LOOP
+      FOR item IN ${selectViews(from)} LOOP
         EXECUTE format('ALTER VIEW ${from}.%I SET SCHEMA ${to}', item.name);
       END LOOP;
-      FOR item IN ${getFunctions(from)} LOOP
+      FOR item IN ${selectFunctions(from)} LOOP
         EXECUTE format('ALTER FUNCTION %s SET SCHEMA ${to}', item.signature);
       END LOOP;
     END $move$;`
@@ -150,15 +150,15 @@ function moveObjects(from: OwnSchema, to: string): string {
 
 type OwnSchema = 'public' | typeof BEFORE_RESTORE_SCHEMA
 
-const getTables = (schema: OwnSchema) =>
+const selectTables = (schema: OwnSchema) =>
   schema === 'public' ? OWN_TABLES : OWN_TABLES.replace("'public'", `'${schema}'`)
 
-const getViews = (schema: OwnSchema) => `
+const selectViews = (schema: OwnSchema) => `
   SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = '${schema}' AND c.relkind = 'v'
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`
 
-const getFunctions = (schema: OwnSchema) => `
+const selectFunctions = (schema: OwnSchema) => `
   SELECT format('%I.%I(%s)', space.nspname, own.proname, pg_get_function_identity_arguments(own.oid)) AS signature
   FROM pg_proc own JOIN pg_namespace space ON space.oid = own.pronamespace
   WHERE space.nspname = '${schema}' AND NOT EXISTS (
@@ -182,7 +182,7 @@ async function openOrRollBack(databaseUrl: string): Promise<void> {
       databaseUrl,
       `DO $drop$ DECLARE item record; BEGIN
         FOR item IN ${OWN_TABLES} LOOP EXECUTE format('DROP TABLE public.%I CASCADE', item.name); END LOOP;
-        FOR item IN ${getFunctions('public')} LOOP EXECUTE format('DROP FUNCTION %s CASCADE', item.signature); END LOOP;
+        FOR item IN ${selectFunctions('public')} LOOP EXECUTE format('DROP FUNCTION %s CASCADE', item.signature); END LOOP;
       END $drop$;
       ${moveObjects(BEFORE_RESTORE_SCHEMA, 'public')}
       DROP SCHEMA ${BEFORE_RESTORE_SCHEMA};`,

@@ -6,7 +6,7 @@ import type { EngineAddress } from './protocol.ts'
 const CHECK_INTERVAL_MS = 60_000
 /** Maximum log that a killed engine must replay. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024
-/** Without disk space, a checkpoint crashes the engine; reads need none. */
+/** With less disk space, a checkpoint could crash the engine. Reads need none. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 /** Requests checkpoints when the log grows, because the engine has no checkpointer process. */

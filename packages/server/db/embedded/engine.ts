@@ -37,9 +37,9 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
     process.exit(3)
   }
   const files = join(dataFolder, 'postgres')
-  const before = join(dataFolder, BEFORE_RESTORE_FOLDER)
+  const previousFiles = join(dataFolder, BEFORE_RESTORE_FOLDER)
   // A restore was killed between its renames; the previous database is intact.
-  if (!existsSync(files) && existsSync(before)) renameSync(before, files)
+  if (!existsSync(files) && existsSync(previousFiles)) renameSync(previousFiles, files)
   // PGlite would consider the folder empty, and overwrite the damaged database.
   if (existsSync(join(files, CONTROL_FILE)) && !existsSync(join(files, VERSION_FILE)))
     throw new Error(`${VERSION_FILE} is missing`)

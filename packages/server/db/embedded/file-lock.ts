@@ -7,8 +7,8 @@ interface FileLock {
 }
 
 /**
- * Null if another process has the lock: a SQLite transaction, which the operating system ends with its
- * process.
+ * Locks a file by an SQLite transaction, which ends with its process. Returns null if another process has the
+ * lock.
  */
 export function lockFile(path: string): FileLock | null {
   const file = new DatabaseSync(path)
@@ -23,7 +23,7 @@ export function lockFile(path: string): FileLock | null {
   return { release: () => file.close() }
 }
 
-/** Opening a folder twice loses data, and PGlite has no lock. */
+/** Locks a data folder, because opening it twice would lose data, and PGlite has no lock. */
 export function lockFolder(folder: string): FileLock | null {
   mkdirSync(folder, { recursive: true })
   return lockFile(join(folder, 'lock.sqlite'))

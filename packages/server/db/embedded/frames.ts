@@ -16,6 +16,8 @@ export const CANCEL_REQUEST = 80_877_102
 export const SSL_REQUEST = 80_877_103
 export const GSS_ENCRYPTION_REQUEST = 80_877_104
 
+/** Type and length. */
+export const FRAME_HEADER_BYTES = 5
 /** Limit of PostgreSQL itself. */
 const MAX_FRAME_BYTES = 2 ** 30
 const MAX_START_UP_BYTES = 10_000
@@ -34,10 +36,10 @@ export class FrameReader {
     this.chunks.push(chunk)
     this.length += chunk.length
     for (let size = this.neededBytes(); size <= this.length; size = this.neededBytes()) {
-      const all = this.joinChunks()
-      const bytes = all.subarray(0, size)
+      const joined = this.joinChunks()
+      const bytes = joined.subarray(0, size)
       this.length -= size
-      this.chunks = this.length > 0 ? [all.subarray(size)] : []
+      this.chunks = this.length > 0 ? [joined.subarray(size)] : []
       yield { type: this.isStartingUp ? '' : String.fromCharCode(bytes[0] ?? 0), bytes }
     }
   }
@@ -46,8 +48,8 @@ export class FrameReader {
     const typeBytes = this.isStartingUp ? 0 : 1
     const headerBytes = typeBytes + 4
     if (this.length < headerBytes) return headerBytes
-    const first = this.chunks[0] as Buffer
-    const length = (first.length < headerBytes ? this.joinChunks() : first).readUInt32BE(typeBytes)
+    const firstChunk = this.chunks[0] as Buffer
+    const length = (firstChunk.length < headerBytes ? this.joinChunks() : firstChunk).readUInt32BE(typeBytes)
     const isStartUpTooShort = this.isStartingUp && length < 8
     if (
       length < 4 ||
@@ -66,10 +68,10 @@ export class FrameReader {
 }
 
 export function makeFrame(type: string, body: Buffer): Buffer {
-  const frame = Buffer.allocUnsafe(5 + body.length)
+  const frame = Buffer.allocUnsafe(FRAME_HEADER_BYTES + body.length)
   frame.write(type, 0, 'latin1')
-  frame.writeUInt32BE(4 + body.length, 1)
-  body.copy(frame, 5)
+  frame.writeUInt32BE(frame.length - 1, 1)
+  body.copy(frame, FRAME_HEADER_BYTES)
   return frame
 }
 

@@ -17,13 +17,13 @@ export const postgis: Extension = {
 
 /** Writes the reduced package beside the whole one, once. Returns the whole one if that fails. */
 export function reducedBundle(bundle: URL): URL {
-  const part = new URL('lotline-part.tar.gz', bundle)
-  if (existsSync(part)) return part
+  const reduced = new URL('lotline-part.tar.gz', bundle)
+  if (existsSync(reduced)) return reduced
   const temporary = new URL(`lotline-part-${process.pid}.tar.gz`, bundle)
   try {
     writeFileSync(temporary, gzipSync(removeUnusedFiles(gunzipSync(readFileSync(bundle))), { level: 1 }))
-    renameSync(temporary, part)
-    return part
+    renameSync(temporary, reduced)
+    return reduced
   } catch {
     rmSync(temporary, { force: true })
     return bundle

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** A socket folder as `host` (as in libpq), or loopback. */
+/** Where the engine listens. As in libpq, `host` may be the folder of a socket. */
 export interface EngineAddress {
   host: string
   port: number

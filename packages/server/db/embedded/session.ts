@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import {
   errorFrame,
+  FRAME_HEADER_BYTES,
   type Frame,
   makeFrame,
   queryFrame,
@@ -24,7 +25,6 @@ const STATEMENT_LOST_MESSAGE =
   'The embedded database could not complete a statement, because its geometry library failed on two outlines. ' +
   'The statement changed nothing.'
 
-const PARSE_NAME = 5
 const PARSE_COMPLETE = makeFrame('1', Buffer.alloc(0))
 const COPY_FROM_CLIENT = /\bstdin\b/i
 const COPY_FAIL = makeFrame('f', Buffer.from('The embedded database takes COPY from files only.\0'))
@@ -51,7 +51,7 @@ export class EngineSession {
 
   /** Connections share prepared statements, so each is planned once. */
   async execute(frame: Frame): Promise<EngineResponse> {
-    if (frame.type !== 'P' || frame.bytes[PARSE_NAME] === 0) return this.run(frame)
+    if (frame.type !== 'P' || isUnnamed(frame)) return this.run(frame)
     const message = frame.bytes.toString('latin1')
     if (this.prepared.has(message)) return { bytes: PARSE_COMPLETE, status: null, hasFailed: false }
     const response = await this.run(frame)
@@ -95,6 +95,9 @@ export class EngineSession {
   }
 }
 
+/** Whether a Parse message has an empty name, with which its body begins. */
+const isUnnamed = ({ bytes }: Frame): boolean => bytes[FRAME_HEADER_BYTES] === 0
+
 function parseResponse(response: Buffer): EngineResponse {
   const ranges: Buffer[] = []
   let status: TransactionStatus | null = null
@@ -103,7 +106,7 @@ function parseResponse(response: Buffer): EngineResponse {
   visitFrames(response, (type, start, end) => {
     if (type === 'E') hasFailed = true
     if (type !== 'Z') return
-    status = String.fromCharCode(response[start + 5] as number) as TransactionStatus
+    status = String.fromCharCode(response[start + FRAME_HEADER_BYTES] as number) as TransactionStatus
     if (start > begin) ranges.push(response.subarray(begin, start))
     begin = end
   })

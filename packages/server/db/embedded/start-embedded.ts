@@ -1,17 +1,18 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { type EngineProcess, launchEngine } from './launch-engine.ts'
 import { addressFile, type EngineAddress, socketFile } from './protocol.ts'
 
 export type EngineChange =
-  | { state: 'crashed'; how: string; delayMs: number }
+  | { state: 'crashed'; reason: string; delayMs: number }
   | { state: 'restarted' }
   | { state: 'failed'; error: DatabaseUnavailable }
 
 interface EmbeddedEngine {
-  /** Kept in a restart, so that pools reconnect. */
+  /** Stays the same after a restart, so that pools reconnect. */
   address: EngineAddress
   isRunning(): boolean
   onChange(listener: (change: EngineChange) => void): void
@@ -20,8 +21,8 @@ interface EmbeddedEngine {
 }
 
 /**
- * Also restarts the engine after crashes. @throws DatabaseUnavailable if it does not start: `locked`,
- * `disk_full`, `engine_failed`
+ * Starts the engine, and restarts it after crashes. @throws DatabaseUnavailable if it does not start:
+ * `locked`, `disk_full`, `engine_failed`
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
   // A private folder keeps other users out. Windows has only loopback.
@@ -32,9 +33,9 @@ export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
     for (const listener of listeners) listener(change)
   }
   const crashedAt: number[] = []
-  let isStopping = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let restarting: Promise<void> = Promise.resolve()
-  let cancelPause = () => {}
 
   let engine: EngineProcess | null = await launchEngine(folder, socketFolder ?? '0').catch((error) => {
     removeSocketFolder()
@@ -46,24 +47,24 @@ export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
   function watch(running: EngineProcess): void {
     void running.exit.then((exitCode) => {
       engine = null
-      if (isStopping) return
-      const how =
+      if (signal.aborted) return
+      const reason =
         exitCode === null ? 'was killed; perhaps memory ran out' : `ended with exit code ${exitCode}`
-      restarting = recover(how)
+      restarting = recover(reason)
     })
   }
 
-  async function recover(how: string): Promise<void> {
-    for (let reason = how; !isStopping; ) {
+  async function recover(firstReason: string): Promise<void> {
+    for (let reason = firstReason; !signal.aborted; ) {
       crashedAt.push(performance.now())
       const delayMs = restartDelayMs(crashedAt, performance.now())
       if (delayMs === null) {
         report({ state: 'failed', error: new DatabaseUnavailable('engine_failed', reason) })
         return
       }
-      report({ state: 'crashed', how: reason, delayMs })
-      await pause(delayMs)
-      if (isStopping) return
+      report({ state: 'crashed', reason, delayMs })
+      await wait(delayMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
       try {
         engine = await launchEngine(folder, socketFolder ?? String(address.port))
         watch(engine)
@@ -75,23 +76,12 @@ export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
     }
   }
 
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      cancelPause = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-
   return {
     address,
     isRunning: () => engine !== null,
     onChange: (listener) => void listeners.push(listener),
     async stop() {
-      isStopping = true
-      cancelPause()
+      stopping.abort()
       await restarting
       await engine?.stop()
       removeSocketFolder()

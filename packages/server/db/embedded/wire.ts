@@ -35,7 +35,7 @@ export class Wire {
     this.server = createServer((socket) => this.accept(socket))
   }
 
-  /** Null for a socket. */
+  /** Returns the port, or null for a socket. */
   async listen(at: ListenOptions): Promise<number | null> {
     this.greeting = await this.session.greeting()
     await new Promise<void>((resolve, reject) => {
@@ -93,8 +93,8 @@ export class Wire {
       this.holder = null
     }
     if (this.holder) return this.holder.units.length > 0 ? this.holder : null
-    const [first] = this.waiting
-    return first ?? null
+    const [next] = this.waiting
+    return next ?? null
   }
 
   private async runUnit(connection: Connection): Promise<void> {

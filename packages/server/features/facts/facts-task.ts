@@ -27,7 +27,7 @@ export interface FactsKindDeps
 export function factsKind(deps: FactsKindDeps): TaskKind {
   const limiters = new HostLimiters({ parallel: 1 }, deps.startTimer)
   const getLimiter = ({ key, service, limits }: FactConnector) =>
-    limiters.of(service?.name ?? key, service ?? limits)
+    limiters.get(service?.name ?? key, service ?? limits)
   return {
     kind: FACTS_KIND,
     isPrivate: true,

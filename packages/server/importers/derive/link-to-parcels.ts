@@ -9,7 +9,7 @@ const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN
 /** About 250 m, in degrees. An address must be this near, because plan numbers repeat across land districts. */
 const MAX_PLAN_DISTANCE_DEGREES = 0.003
 
-/** Links the rows of a release, and rows that may match its parcels; or all rows without a parcel. */
+/** Rows to link: those of a release and unlinked ones that match its parcels, or all unlinked rows. */
 type LinkScope = { releaseId: number } | 'all'
 
 /**
@@ -20,9 +20,10 @@ export async function linkRelease(
   client: Queryable,
   { id, isFirst }: { id: number; isFirst: boolean },
 ): Promise<number> {
-  const areParcelsRemoved = isFirst ? false : await unlinkRemovedParcels(client, id)
+  const areParcelsRemoved = !isFirst && (await unlinkRemovedParcels(client, id))
   const earlierLinked = await linkToParcels(client, areParcelsRemoved ? 'all' : { releaseId: id })
-  const relinked = areParcelsRemoved ? 'any' : earlierLinked > 0 ? 'byItsParcels' : 'none'
+  const linkedByParcels = earlierLinked > 0 ? 'byItsParcels' : 'none'
+  const relinked = areParcelsRemoved ? 'any' : linkedByParcels
   await run(client, deriveUnitsOfRelease(id, { isFirst, relinked }))
   if (!isFirst) await linkEvents(client, id)
   return earlierLinked
@@ -37,7 +38,7 @@ async function run(client: Queryable, statements: readonly string[]): Promise<vo
   for (const statement of statements) await client.query(statement)
 }
 
-/** Finds the parcel of a row: by key, PID, roll, land coordinate or plan, and last by location. */
+/** Links rows to parcels by key, PID, roll, land coordinate or plan, and last by location. */
 async function linkToParcels(client: Queryable, scope: LinkScope): Promise<number> {
   let earlierLinked = 0
   const link = async (table: string, matches: string, order: string) => {
@@ -75,14 +76,14 @@ const plainRoll = (column: string) =>
 const numericRoll = (column: string) =>
   `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
 
-/** SQL of whether row `x` and parcel `p` have the same roll, most certain first. */
+/** SQL conditions that row `x` and parcel `p` have the same roll, the most certain first. */
 const ROLLS = [
   'p.roll_number = x.roll_number',
   ...[plainRoll, numericRoll].map((spell) => `${spell('p.roll_number')} = ${spell('x.roll_number')}`),
   `${plainRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
-/** SQL of whether a row of an own file names a parcel, most certain first. */
+/** SQL conditions that row `x` of a user's file names parcel `p`, the most certain first. */
 const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
   ['assessment', 'p.source_ref = x.parcel_ref'],
   ['sale', 'p.source_ref = x.parcel_ref'],
@@ -103,7 +104,7 @@ async function hasUnlinkedOwn(client: Queryable, table: string): Promise<boolean
   return rowCount === 1
 }
 
-/** SQL that selects a parcel for each row of a table. `condition` limits the rows. */
+/** Creates SQL that selects a parcel for each row of a table. `condition` limits the rows. */
 type Match = (table: string, condition: string) => string
 
 const bestMatch =
@@ -114,7 +115,7 @@ const bestMatch =
     WHERE x.upid IS NULL${condition}
     ORDER BY x.id, ${order}`
 
-/** Links only unambiguous rows, because rolls and keys are unique only within a municipality. */
+/** Selects only unambiguous matches, because rolls and keys are unique only within a municipality. */
 const onlyMatch =
   (matches: string): Match =>
   (table, condition) =>
@@ -138,7 +139,9 @@ async function linkBy(client: Queryable, table: string, scope: LinkScope, match:
   return update(` AND p.release_id = ${scope.releaseId} AND x.release_id <> ${scope.releaseId}`)
 }
 
-/** Unlinks rows of removed parcels, to be linked again. Returns whether parcels were removed. */
+/**
+ * Unlinks the rows of removed parcels, so that they are linked again. Returns whether parcels were removed.
+ */
 async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
   const removed = `SELECT subject_id FROM change_event
     WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`

@@ -71,8 +71,8 @@ async function listUnlinked(
 }
 
 function describeLinks(entity: RecordEntity, { linked, unlinked }: LinkCounts, isListed: boolean): string {
-  const all = formatRecordCount(linked + unlinked, entity)
-  const summary = `${formatNumber(linked)} of ${all} ${nounFor(linked, 'has its', 'have their')} parcel.`
+  const total = formatRecordCount(linked + unlinked, entity)
+  const summary = `${formatNumber(linked)} of ${total} ${nounFor(linked, 'has its', 'have their')} parcel.`
   if (unlinked === 0) return summary
   const hint = linked === 0 && isListed ? ' Parcels may be imported later; they are then linked.' : ''
   return `${summary} ${formatCount(unlinked, 'has', 'have')} none${isListed ? `, and ${nounFor(unlinked, 'is', 'are')} listed` : ''}.${hint}`

@@ -41,14 +41,15 @@ export async function reportRepeatedYears(
   return rows.map(describeRepeated)
 }
 
-function describeRepeated({ sourceKey, datasetKey, years, parcels, shown }: RepeatedYears): string {
-  const shownValues =
-    shown === parcels
-      ? 'these'
-      : shown === 0
-        ? `those of ${sourceKey}`
-        : `these for ${formatCount(shown, 'parcel')}, those of ${sourceKey} for the others`
-  return `${formatCount(parcels, 'parcel')} ${nounFor(parcels, 'has', 'have')} values for ${formatList(years.map(String))} from ${sourceKey} ${datasetKey} too. Both are kept: cards show both, tables show ${shownValues}.`
+function describeRepeated(repeated: RepeatedYears): string {
+  const { sourceKey, datasetKey, years, parcels } = repeated
+  return `${formatCount(parcels, 'parcel')} ${nounFor(parcels, 'has', 'have')} values for ${formatList(years.map(String))} from ${sourceKey} ${datasetKey} too. Both are kept: cards show both, tables show ${describeShown(repeated)}.`
+}
+
+function describeShown({ sourceKey, parcels, shown }: RepeatedYears): string {
+  if (shown === parcels) return 'these'
+  if (shown === 0) return `those of ${sourceKey}`
+  return `these for ${formatCount(shown, 'parcel')}, those of ${sourceKey} for the others`
 }
 
 interface Dataset {

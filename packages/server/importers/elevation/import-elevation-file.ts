@@ -2,23 +2,15 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { SourceDescription } from '../../connectors/source.ts'
 import type { Database } from '../../db/open.ts'
 import { InputFile } from '../formats/input-file.ts'
-import type { ImportProgress, ImportReport } from '../release/import-request.ts'
+import type { ImportReport, ImportRequest } from '../release/import-request.ts'
 import { importElevation } from './import-elevation.ts'
 import { openGeotiff } from './read-geotiff.ts'
 
-interface ElevationFile {
-  source: SourceDescription
-  dataset: string
+interface ElevationFile extends Omit<ImportRequest, 'origin' | 'originSha256'> {
   path: string
-  asOf: string
-  dataFolder: string
   crs?: string
-  isForced?: boolean
-  mayReplace?: boolean
-  onProgress?(progress: ImportProgress): void
 }
 
 /** Imports a GeoTIFF of ground heights. @throws BadInput, ImportBusy */
@@ -31,14 +23,9 @@ export async function importElevationFile(database: Database, request: Elevation
     return await importElevation(
       database,
       {
-        source: request.source,
-        dataset: request.dataset,
-        asOf: request.asOf,
+        ...request,
         origin: file.name,
         originSha256: crs === undefined ? fingerprint : `${fingerprint} ${crs}`,
-        isForced: request.isForced,
-        mayReplace: request.mayReplace,
-        onProgress: request.onProgress,
       },
       async () => {
         const { path, remove } = await unpack(file, request.dataFolder)

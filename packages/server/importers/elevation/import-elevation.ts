@@ -1,14 +1,14 @@
 import type { Polygon, Position } from 'geojson'
 import type pg from 'pg'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { SourceDescription } from '../../connectors/source.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { BadInput } from '../bad-input.ts'
 import { isGeographic, makeReproject } from '../geometry/reproject.ts'
 import { withDatasetLock } from '../release/dataset-lock.ts'
+import { publishRelease } from '../release/finish-release.ts'
 import type { ImportReport, ImportRequest } from '../release/import-request.ts'
-import { describeSource, failRelease, startRelease, sweepLeftovers } from '../release/release.ts'
+import { failRelease, startRelease, sweepLeftovers } from '../release/release.ts'
 import { refuseOlder } from '../release/replacement.ts'
 import { findUnchangedRelease } from '../release/same-file.ts'
 import {
@@ -25,6 +25,8 @@ const BLOCKS_PER_INSERT = 8
 const MIN_METRES = -500
 const MAX_METRES = 6500
 const METRES_PER_DEGREE = 111_200
+/** Points on each side of a raster's boundary, because reprojection bends straight edges. */
+const POINTS_PER_SIDE = 8
 
 type Request = Omit<ImportRequest, 'dataFolder'>
 
@@ -40,9 +42,7 @@ export async function importElevation(
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
-    const unchangedRelease = request.isForced
-      ? null
-      : await findUnchangedRelease(database, { ...request, dataFolder: '' })
+    const unchangedRelease = request.isForced ? null : await findUnchangedRelease(database, request)
     return unchangedRelease ?? (await importUnderLock(database, request, await open()))
   })
 }
@@ -57,10 +57,7 @@ async function importUnderLock(
     `DELETE FROM elevation_raster USING release
      WHERE release.id = elevation_raster.release_id AND release.status IN ('failed', 'superseded')`,
   )
-  const { id, current } = await startRelease(database, {
-    ...request,
-    originSha256: request.originSha256 ?? null,
-  })
+  const { id, current } = await startRelease(database, request)
   try {
     refuseOlder(current, request)
     await insertRaster(pool, id, raster.grid)
@@ -69,8 +66,8 @@ async function importUnderLock(
     if (summary.blocks === 0) {
       throw new BadInput('The raster holds no data: every cell of it says so. Nothing was imported.')
     }
-    const report = makeReport(request, id, raster.grid, summary)
-    await publishRelease(database, report, request.source)
+    const report = createReport(request, id, raster.grid, summary)
+    await inTransaction(database, (_, client) => publishRelease(client, report, request.source))
     request.onProgress?.({ phase: 'done', rowsRead: report.counts.read })
     return report
   } catch (error) {
@@ -106,7 +103,7 @@ async function insertRaster(pool: pg.Pool, id: number, grid: ElevationGrid): Pro
 const cellMetres = ({ epsg, stepY }: ElevationGrid): number =>
   Math.abs(stepY) * (isGeographic(epsg) ? METRES_PER_DEGREE : 1)
 
-/** Edge of the raster in EPSG:4326, with eight points a side, because reprojection bends straight edges. */
+/** Outline of the raster in EPSG:4326. */
 function rasterBoundary({ epsg, originX, originY, stepX, stepY, width, height }: ElevationGrid): Polygon {
   const corners: Position[] = [
     [0, 0],
@@ -116,8 +113,8 @@ function rasterBoundary({ epsg, originX, originY, stepX, stepY, width, height }:
   ]
   const ring = corners.flatMap(([x1 = 0, y1 = 0], side) => {
     const [x2 = 0, y2 = 0] = corners[(side + 1) % 4] ?? []
-    return Array.from({ length: 8 }, (_, step): Position => {
-      const share = step / 8
+    return Array.from({ length: POINTS_PER_SIDE }, (_, step): Position => {
+      const share = step / POINTS_PER_SIDE
       return [originX + stepX * (x1 + (x2 - x1) * share), originY + stepY * (y1 + (y2 - y1) * share)]
     })
   })
@@ -207,7 +204,12 @@ async function insertBatch(pool: pg.Pool, id: number, blocks: readonly MeasuredB
   )
 }
 
-function makeReport(request: Request, id: number, grid: ElevationGrid, summary: StoredSummary): ImportReport {
+function createReport(
+  request: Request,
+  id: number,
+  grid: ElevationGrid,
+  summary: StoredSummary,
+): ImportReport {
   const { width, height } = grid
   const read = countBlocks(width) * countBlocks(height)
   const metres = (value: number) => `${formatNumber(value, 1)} m`
@@ -228,23 +230,4 @@ function makeReport(request: Request, id: number, grid: ElevationGrid, summary: 
       `Ground heights: ${size}, from ${metres(summary.lowest)} to ${metres(summary.highest)}, in ${summary.blocks} of ${read} blocks.`,
     ],
   }
-}
-
-async function publishRelease(
-  database: Database,
-  report: ImportReport,
-  source: SourceDescription,
-): Promise<void> {
-  await inTransaction(database, async (_, client) => {
-    await describeSource(client, source)
-    await client.query(
-      `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,
-      [report.source, report.dataset],
-    )
-    await client.query(
-      `UPDATE release SET status = 'current', finished_at = now(),
-         read_count = $2, added_count = $3, message = $4 WHERE id = $1`,
-      [report.releaseId, report.counts.read, report.counts.added, report.messages.join(' ')],
-    )
-  })
 }

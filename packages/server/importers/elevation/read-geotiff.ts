@@ -22,7 +22,7 @@ export async function openGeotiff(path: string, name: string, crs?: string) {
     refuseUnusable(image, name)
     const grid = readGrid(image, name, crs)
     const heights = await readHeights(image)
-    return { grid, blocks: getBlocks(image, grid, heights, name), close: () => closeQuietly(tiff) }
+    return { grid, blocks: readBlocks(image, grid, heights, name), close: () => closeQuietly(tiff) }
   } catch (error) {
     await closeQuietly(tiff)
     if (error instanceof BadInput) throw error
@@ -123,7 +123,7 @@ async function readHeights(image: GeoTIFFImage): Promise<Heights> {
   return { noData: image.getGDALNoData(), scale: isUsable ? scale : 1, offset: isUsable ? offset : 0 }
 }
 
-async function* getBlocks(
+async function* readBlocks(
   image: GeoTIFFImage,
   { width, height }: ElevationGrid,
   heights: Heights,
@@ -132,8 +132,8 @@ async function* getBlocks(
   for (let blockY = 0; blockY < countBlocks(height); blockY++) {
     const top = blockY * BLOCK_CELLS
     const bottom = Math.min(height, top + BLOCK_CELLS)
-    for (let first = 0; first < countBlocks(width); first += PIECE_BLOCKS) {
-      const left = first * BLOCK_CELLS
+    for (let firstBlock = 0; firstBlock < countBlocks(width); firstBlock += PIECE_BLOCKS) {
+      const left = firstBlock * BLOCK_CELLS
       const right = Math.min(width, left + PIECE_BLOCKS * BLOCK_CELLS)
       const piece = await image
         .readRasters({ window: [left, top, right, bottom], samples: [0], interleave: true })
@@ -143,7 +143,7 @@ async function* getBlocks(
           )
         })
       const cells = piece as unknown as ArrayLike<number>
-      for (let blockX = first; blockX * BLOCK_CELLS < right; blockX++) {
+      for (let blockX = firstBlock; blockX * BLOCK_CELLS < right; blockX++) {
         const from = blockX * BLOCK_CELLS - left
         yield { blockX, blockY, cells: copyRows(cells, right - left, bottom - top, from, heights) }
       }

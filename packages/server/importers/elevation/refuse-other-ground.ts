@@ -3,14 +3,12 @@ import { formatShare } from '#domain/text/percent.ts'
 import type { ImportRequest } from '../release/import-request.ts'
 import { type CurrentRelease, ReplacementRefused } from '../release/replacement.ts'
 
-type Request = Omit<ImportRequest, 'dataFolder'>
-
 /** @throws ReplacementRefused if the new raster lacks most of the area of the current one. */
 export async function refuseOtherGround(
   pool: pg.Pool,
   id: number,
   current: CurrentRelease,
-  request: Request,
+  request: Pick<ImportRequest, 'source' | 'dataset' | 'origin' | 'mayReplace'>,
 ): Promise<void> {
   const { rows } = await pool.query<{ share: number }>(
     `SELECT ST_Area(ST_Intersection(o.boundary, n.boundary)) / ST_Area(o.boundary) AS share

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
-import { withoutIndexesWhenEmpty } from '../release/apply-release.ts'
+import { withoutIndexesWhenEmpty } from '../release/without-indexes.ts'
 import { ENTITIES } from './entity-tables.ts'
 
 describeOnBothEngines('an empty table', (getDatabase) => {

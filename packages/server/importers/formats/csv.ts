@@ -4,9 +4,9 @@ import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import { refuseStatedMore } from './completeness.ts'
-import { decodeText, linesAsUtf8 } from './decode-text.ts'
+import { CARRIAGE_RETURN, decodeText, linesAsUtf8, NEWLINE } from './decode-text.ts'
 import type { InputFile } from './input-file.ts'
-import { firstLine, isFilled, isTotal, type Line, readNote, refuseSwallowedRows } from './odd-lines.ts'
+import { firstLineNumber, isFilled, isTotal, type Line, readNote, refuseSwallowedRows } from './odd-lines.ts'
 import type { ReadOptions } from './read-options.ts'
 import { distinctNames, TablePlaces } from './table-places.ts'
 
@@ -14,6 +14,7 @@ const SEPARATORS = [',', ';', '\t', '|']
 /** Real cells reach 330,000 characters (a zone's outline as text). */
 const MAX_ROW_BYTES = 32 * MEGABYTE
 const BATCH_ROWS = 500
+/** The header is searched in this many lines. */
 const HEADER_WITHIN = 20
 
 /**
@@ -43,19 +44,17 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    const isCut = yield* getRows(parser as AsyncIterable<Line>, options, separator)
-    if (isCut && end.byte !== NEWLINE && end.byte !== CARRIAGE_RETURN) throw new BadInput(CUT)
+    const isCut = yield* convertLines(parser as AsyncIterable<Line>, options, separator)
+    if (isCut && end.byte !== NEWLINE && end.byte !== CARRIAGE_RETURN) throw new BadInput(CUT_OFF)
   } catch (error) {
-    throw error instanceof CsvError ? brokenTable(error) : error
+    throw error instanceof CsvError ? brokenTableError(error) : error
   } finally {
     source.destroy()
     parser.destroy()
   }
 }
 
-const NEWLINE = 0x0a
-const CARRIAGE_RETURN = 0x0d
-const CUT =
+const CUT_OFF =
   'The table ends in the middle of its last line. It is cut off: copy or download it again. Nothing was imported.'
 
 async function* trackEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): AsyncGenerator<Buffer> {
@@ -66,58 +65,59 @@ async function* trackEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): 
 }
 
 /** Returns whether the last line may be truncated: it has several cells, but fewer than the header. */
-async function* getRows(
+async function* convertLines(
   parsed: AsyncIterable<Line>,
   options: ReadOptions,
   separator: string,
 ): AsyncGenerator<SourceRow[], boolean> {
   const records = parsed[Symbol.asyncIterator]()
-  const first: Line[] = []
-  while (first.length < HEADER_WITHIN) {
+  const firstLines: Line[] = []
+  while (firstLines.length < HEADER_WITHIN) {
     const { value, done } = await records.next()
     if (done) break
-    first.push(value)
+    firstLines.push(value)
   }
-  const header = findHeader(first)
-  const titles = first.slice(0, first.indexOf(header))
+  const header = findHeader(firstLines)
+  const titles = firstLines.slice(0, firstLines.indexOf(header))
   const names = header.record.map((cell) => cell.trim())
   const columns = distinctNames(names)
   const places = new TablePlaces(columns, options)
   const notes = titles.flatMap(({ record }) => readNote(record) ?? [])
   let rows = 0
-  let line = 0
-  const row = (each: Line): SourceRow => {
-    if (each.info.lines > line + 1) refuseSwallowedRows(each, columns.length, separator)
-    line = each.info.lines
-    const note = columns.length > 2 ? readNote(each.record) : null
+  let lineNumber = 0
+  const convert = (line: Line): SourceRow => {
+    if (line.info.lines > lineNumber + 1) refuseSwallowedRows(line, columns.length, separator)
+    lineNumber = line.info.lines
+    const note = columns.length > 2 ? readNote(line.record) : null
     if (note !== null) notes.push(note)
-    const read = toRow(each, names, columns, places, note !== null)
+    const row = toRow(line, names, columns, places, note !== null)
     // Row counts in notes include rows with other problems.
-    if (note === null && read.problem !== TOTAL_LINE) rows++
-    return read
+    if (note === null && row.problem !== TOTAL_LINE) rows++
+    return row
   }
-  let batch = [...titles.map(titleRow), ...first.slice(titles.length + 1).map(row)]
-  let last = first.at(-1)
-  for await (const each of { [Symbol.asyncIterator]: () => records }) {
-    last = each
-    batch.push(row(each))
+  let batch = [...titles.map(titleRow), ...firstLines.slice(titles.length + 1).map(convert)]
+  let lastLine = firstLines.at(-1)
+  for await (const line of { [Symbol.asyncIterator]: () => records }) {
+    lastLine = line
+    batch.push(convert(line))
     if (batch.length < BATCH_ROWS) continue
     yield batch
     batch = []
   }
   if (batch.length > 0) yield batch
   refuseStatedMore(notes, rows)
-  const cells = last?.record.length ?? 0
+  const cells = lastLine?.record.length ?? 0
   return cells > 1 && cells < columns.length
 }
 
 /** Finds the first record about as full as most. Titles and dates fill only one or two cells. */
 function findHeader(records: readonly Line[]): Line {
   const filled = records.map(({ record }) => record.filter(isFilled).length)
-  const usual = filled.toSorted((a, b) => a - b)[Math.floor(0.75 * (filled.length - 1))] ?? 0
+  const usualCount = filled.toSorted((a, b) => a - b)[Math.floor(0.75 * (filled.length - 1))] ?? 0
   const header = records.find(
     ({ record }, index) =>
-      (filled[index] as number) >= 0.7 * usual || (record.length >= usual && record.slice(1).every(isFilled)),
+      (filled[index] as number) >= 0.7 * usualCount ||
+      (record.length >= usualCount && record.slice(1).every(isFilled)),
   )
   if (header === undefined) throw new BadInput('The file has no header line. Nothing was imported.')
   return header
@@ -134,17 +134,16 @@ function toRow(
   for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = record[i] ?? ''
   // Spreadsheets may end lines with separators for columns no longer used.
   const isWhole = record.length >= columns.length && record.slice(columns.length).every((cell) => cell === '')
+  const lineProblem = isNote ? 'the line is a note' : findProblem(record, names)
   const problem = isWhole
-    ? isNote
-      ? 'the line is a note'
-      : findProblem(record, names)
+    ? lineProblem
     : `the line has ${record.length} cells, the header has ${columns.length}`
   const geometry = problem === undefined ? places.geometryOf(properties) : null
-  return { position: firstLine(record, info), properties, geometry, ...(problem && { problem }) }
+  return { position: firstLineNumber(record, info), properties, geometry, ...(problem && { problem }) }
 }
 
 const titleRow = ({ record, info }: Line): SourceRow => ({
-  position: firstLine(record, info),
+  position: firstLineNumber(record, info),
   properties: {},
   geometry: null,
   problem: 'the line stands above the header',
@@ -167,18 +166,18 @@ function sniffSeparator(head: string): string {
     else if (!isQuoted && character === '\n') break
     else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
   }
-  const [best] = [...counts].sort((a, b) => b[1] - a[1])
-  return best && best[1] > 0 ? best[0] : ','
+  const [mostFrequent] = [...counts].sort((a, b) => b[1] - a[1])
+  return mostFrequent && mostFrequent[1] > 0 ? mostFrequent[0] : ','
 }
 
-function brokenTable(error: CsvError): BadInput {
+const CSV_PROBLEMS: Readonly<Record<string, string>> = {
+  CSV_MAX_RECORD_SIZE: `a row is larger than ${formatBytes(MAX_ROW_BYTES)}`,
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and never closed',
+}
+
+function brokenTableError(error: CsvError): BadInput {
   const line = (error as unknown as { lines?: number }).lines
-  const where = line === undefined ? '' : ` at line ${line}`
-  const what =
-    error.code === 'CSV_MAX_RECORD_SIZE'
-      ? `a row is larger than ${formatBytes(MAX_ROW_BYTES)}`
-      : error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'a quotation mark is opened and never closed'
-        : error.message
-  return new BadInput(`The table is broken${where}: ${what}. Nothing was imported.`)
+  const location = line === undefined ? '' : ` at line ${line}`
+  const problem = CSV_PROBLEMS[error.code] ?? error.message
+  return new BadInput(`The table is broken${location}: ${problem}. Nothing was imported.`)
 }

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 
 const WINDOWS_1252 = new TextDecoder('windows-1252')
-const NEWLINE = 0x0a
-const CARRIAGE_RETURN = 0x0d
+export const NEWLINE = 0x0a
+export const CARRIAGE_RETURN = 0x0d
 
 /** Decodes UTF-8, or Windows-1252, which office programs write. */
 export const decodeText = (bytes: Buffer): string =>
@@ -34,10 +34,10 @@ const findLinesEnd = (bytes: Buffer): number =>
 
 function toUtf8(bytes: Buffer): Buffer {
   if (isUtf8(bytes)) return bytes
-  const mark = bytes.includes(NEWLINE) ? NEWLINE : CARRIAGE_RETURN
+  const lineEnd = bytes.includes(NEWLINE) ? NEWLINE : CARRIAGE_RETURN
   const lines: string[] = []
   for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(mark, start) + 1 || bytes.length
+    const end = bytes.indexOf(lineEnd, start) + 1 || bytes.length
     lines.push(decodeText(bytes.subarray(start, end)))
     start = end
   }

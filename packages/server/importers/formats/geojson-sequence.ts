@@ -4,7 +4,7 @@ import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import { CrsConverter } from './crs-converter.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText, NEWLINE } from './decode-text.ts'
 import { featureRow } from './geojson.ts'
 import type { InputFile } from './input-file.ts'
 import { parseJson } from './parse-json.ts'
@@ -53,9 +53,9 @@ function makeSpellingUnifier(): (properties: Properties, line: number) => Proper
     const keys = Object.keys(properties)
     for (const key of keys) {
       if (columnNames.has(key)) continue
-      const first = firstSpellings.get(key.toLowerCase()) ?? key
-      firstSpellings.set(key.toLowerCase(), first)
-      columnNames.set(key, first)
+      const firstSpelling = firstSpellings.get(key.toLowerCase()) ?? key
+      firstSpellings.set(key.toLowerCase(), firstSpelling)
+      columnNames.set(key, firstSpelling)
     }
     if (keys.every((key) => columnNames.get(key) === key)) return properties
     const newProperties: Record<string, unknown> = {}
@@ -83,7 +83,6 @@ function parseLine(text: string, line: number): Record<string, unknown> {
   throw new BadInput(`Line ${line} is not a JSON object. Nothing was imported.`)
 }
 
-const NEWLINE = 0x0a
 const MAX_LINE_BYTES = 64 * MEGABYTE
 
 async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {

@@ -8,6 +8,14 @@ const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 /** Together these indicate a compression bomb: map data compresses about 20-fold. */
 const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 
+/** @throws BadInput */
+export function refuseBomb(name: string, unpackedBytes: number, packedBytes: number): void {
+  if (unpackedBytes <= BOMB.bytes || unpackedBytes <= BOMB.ratio * packedBytes) return
+  throw new BadInput(
+    `${name} unpacks to more than ${BOMB.ratio} times its size. That is not map data; nothing was imported.`,
+  )
+}
+
 /** A file to import, plain or gzipped, readable repeatedly. */
 export class InputFile {
   readonly path: string
@@ -61,11 +69,7 @@ export class InputFile {
     try {
       for await (const chunk of gunzip as AsyncIterable<Buffer>) {
         bytes += chunk.length
-        if (bytes > BOMB.bytes && bytes > BOMB.ratio * this.bytesRead) {
-          throw new BadInput(
-            `${this.name} unpacks to more than ${BOMB.ratio} times its size. That is not map data; nothing was imported.`,
-          )
-        }
+        refuseBomb(this.name, bytes, this.bytesRead)
         yield chunk
       }
     } catch (error) {

@@ -15,15 +15,13 @@ import { unpackArchive } from './unpack-archive.ts'
 
 export type FileFormat = 'geojson' | 'geojson-sequence' | 'overpass' | 'csv' | 'geopackage' | 'zip'
 
-type Reader = (file: InputFile, options: ReadOptions) => AsyncGenerator<SourceRow[]>
-
-const READERS: Record<FileFormat, Reader> = {
+const READERS: Record<FileFormat, (file: InputFile, options: ReadOptions) => AsyncGenerator<SourceRow[]>> = {
   geojson: readGeojson,
   'geojson-sequence': readGeojsonSequence,
   overpass: readOverpass,
   csv: readCsv,
   geopackage: readGeopackage,
-  zip: (file, options) => readZip(file, options, readUnpacked),
+  zip: readZip,
 }
 
 /** Streams the rows of a file in batches. @throws BadInput */
@@ -32,7 +30,7 @@ export async function* readRows(
   options: ReadOptions,
   wanted?: FileFormat,
 ): AsyncGenerator<SourceRow[]> {
-  const format = (await archiveFormat(file)) ?? wanted ?? (await detectFormat(file))
+  const format = (await detectArchive(file)) ?? wanted ?? (await detectFormat(file))
   try {
     yield* READERS[format](file, options)
   } catch (error) {
@@ -43,15 +41,15 @@ export async function* readRows(
   }
 }
 
-/** No archives, because an archive could contain itself. */
+/** Refuses archives, because an archive could contain itself. */
 async function* readUnpacked(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  if ((await archiveFormat(file)) === 'zip')
+  if ((await detectArchive(file)) === 'zip')
     throw new BadInput(`${file.name} is another zip archive. Unpack it first. Nothing was imported.`)
   yield* readRows(file, options)
 }
 
-/** By the first bytes, so that a spreadsheet given as CSV is refused. */
-async function archiveFormat(file: InputFile): Promise<FileFormat | null> {
+/** Detects an archive by its first bytes, so that a spreadsheet given as CSV is refused. */
+async function detectArchive(file: InputFile): Promise<FileFormat | null> {
   const head = await file.head(16)
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'zip'
   return head.subarray(0, 16).toString('latin1') === 'SQLite format 3\0' ? 'geopackage' : null
@@ -62,8 +60,8 @@ const HEAD_BYTES = 64 * 1024
 async function detectFormat(file: InputFile): Promise<FileFormat> {
   const head = await file.head(HEAD_BYTES)
   if (head.length === 0) throw new BadInput(`${file.name} is empty. Nothing was imported.`)
-  const other = detectOtherFormat(head)
-  if (other !== null) throw new BadInput(`${file.name} ${other}. Nothing was imported.`)
+  const description = detectOtherFormat(head)
+  if (description !== null) throw new BadInput(`${file.name} ${description}. Nothing was imported.`)
   if (head.includes(0)) {
     throw new BadInput(
       `${file.name} is binary, in a format that Lotline does not read. It reads GeoJSON, GeoJSON sequences, Overpass JSON, CSV, ` +
@@ -85,27 +83,20 @@ function isSequence(start: string): boolean {
   if (/^\s*\{\s*"type"\s*:\s*"FeatureCollection"/.test(line)) return false
   try {
     const object = JSON.parse(line) as { type?: unknown; features?: unknown; coordinates?: unknown }
-    return object.type !== 'FeatureCollection' && object.features === undefined && !isBareGeometry(object)
+    const isBareGeometry = object.coordinates !== undefined && object.type !== 'Feature'
+    return object.type !== 'FeatureCollection' && object.features === undefined && !isBareGeometry
   } catch {
     return end === -1 && /^\{\s*"type"\s*:\s*"Feature"/.test(line) && start.length > HEAD_BYTES / 2
   }
 }
 
-function isBareGeometry(object: { type?: unknown; coordinates?: unknown }): boolean {
-  return object.coordinates !== undefined && object.type !== 'Feature'
-}
-
-/** Reads the shapefile in a zip, or its only other file with `readOther`. */
-async function* readZip(
-  file: InputFile,
-  options: ReadOptions,
-  readOther: (file: InputFile, options: ReadOptions) => AsyncGenerator<SourceRow[]>,
-): AsyncGenerator<SourceRow[]> {
+/** Reads the shapefile in a zip, or its only other file. */
+async function* readZip(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lotline-zip-'))
   try {
     const unpacked = await unpackArchive(file, options, folder)
     if ('path' in unpacked) {
-      yield* readOther(new InputFile(unpacked.path, unpacked.name), options)
+      yield* readUnpacked(new InputFile(unpacked.path, unpacked.name), options)
       return
     }
     const { parts } = unpacked
@@ -124,20 +115,20 @@ async function* readZip(
   }
 }
 
-const convert = (what: string) =>
-  `is ${what}, which Lotline does not read. Convert it: ogr2ogr -t_srs EPSG:4326 converted.gpkg FILE, and import converted.gpkg`
+const unsupported = (format: string) =>
+  `is ${format}, which Lotline does not read. Convert it: ogr2ogr -t_srs EPSG:4326 converted.gpkg FILE, and import converted.gpkg`
 
 const GEOTIFF = 'is a GeoTIFF. Ground heights are imported by lotline import elevation'
 
 /** Unsupported formats by their first bytes, with advice. */
-const OTHER_FORMATS: readonly (readonly [start: string | RegExp, what: string])[] = [
-  ['fgb\x03', convert('a FlatGeobuf')],
-  ['PAR1', convert('a Parquet or GeoParquet file')],
-  [/^\s*!table/i, convert('a MapInfo TAB file')],
-  [/^\s*Version\s+\d+\s/i, convert('a MapInfo MIF file')],
-  [/^AutoCAD Binary DXF|^\s*0\s+SECTION\s/i, convert('a DXF drawing')],
+const OTHER_FORMATS: readonly (readonly [start: string | RegExp, description: string])[] = [
+  ['fgb\x03', unsupported('a FlatGeobuf')],
+  ['PAR1', unsupported('a Parquet or GeoParquet file')],
+  [/^\s*!table/i, unsupported('a MapInfo TAB file')],
+  [/^\s*Version\s+\d+\s/i, unsupported('a MapInfo MIF file')],
+  [/^AutoCAD Binary DXF|^\s*0\s+SECTION\s/i, unsupported('a DXF drawing')],
   ['AC10', 'is a DWG drawing. Save it as DXF and convert that with ogr2ogr, or export a shapefile'],
-  [/^\s*\{[^[]{0,300}"type"\s*:\s*"Topology"/, convert('a TopoJSON file')],
+  [/^\s*\{[^[]{0,300}"type"\s*:\s*"Topology"/, unsupported('a TopoJSON file')],
   [
     /^\s*\{\s*"@?odata/i,
     'is a response of an OData service. Import its rows (the list named value) as CSV or as one JSON object per line',
@@ -156,8 +147,8 @@ const OTHER_FORMATS: readonly (readonly [start: string | RegExp, what: string])[
 
 function detectOtherFormat(head: Buffer): string | null {
   const start = head.toString('latin1', 0, 1000)
-  return OTHER_FORMATS.find(([begin]) => isBegin(begin, start))?.[1] ?? null
+  const match = OTHER_FORMATS.find(([begin]) =>
+    typeof begin === 'string' ? start.startsWith(begin) : begin.test(start),
+  )
+  return match?.[1] ?? null
 }
-
-const isBegin = (begin: string | RegExp, start: string) =>
-  typeof begin === 'string' ? start.startsWith(begin) : begin.test(start)

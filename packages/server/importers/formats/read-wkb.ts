@@ -11,6 +11,14 @@ const TYPE_NAMES = [
 ] as const
 /** Maximum nesting. A hostile file may exceed it. */
 const MAX_DEPTH = 4
+const COUNT_BYTES = 4
+/** Byte order and type. */
+const HEAD_BYTES = 5
+const NUMBER_BYTES = 8
+/** Bits of the type in extended well-known binary. */
+const HAS_Z = 0x80000000
+const HAS_M = 0x40000000
+const HAS_SRID = 0x20000000
 
 /** Parses well-known binary (ISO and extended), dropping heights and measures. @throws Error describing the problem */
 export function readWkb(bytes: Buffer): Geometry {
@@ -29,11 +37,11 @@ class WkbReader {
 
   geometry(depth: number): Geometry {
     if (depth > MAX_DEPTH) throw new Error('it is nested too deeply')
-    this.need(5)
+    this.need(HEAD_BYTES)
     this.isLittleEndian = this.bytes[this.at++] === 1
     const code = this.uint32()
     this.dimensions = countDimensions(code)
-    if (code & 0x20000000) this.at += 4
+    if (code & HAS_SRID) this.at += COUNT_BYTES
     const name = TYPE_NAMES[(code & 0xffff) % 1000]
     switch (name) {
       case 'Point':
@@ -57,7 +65,7 @@ class WkbReader {
 
   private parts<T>(depth: number): T[] {
     const parts: T[] = []
-    for (let left = this.count(9); left > 0; left--) {
+    for (let left = this.count(HEAD_BYTES + COUNT_BYTES); left > 0; left--) {
       const part = this.geometry(depth + 1)
       parts.push((part as unknown as { coordinates: T }).coordinates)
     }
@@ -66,36 +74,39 @@ class WkbReader {
 
   private rings(): Position[][] {
     const rings: Position[][] = []
-    for (let left = this.count(4); left > 0; left--) rings.push(this.positions())
+    for (let left = this.count(COUNT_BYTES); left > 0; left--) rings.push(this.positions())
     return rings
   }
 
   private positions(): Position[] {
     const positions: Position[] = []
-    for (let left = this.count(8 * this.dimensions); left > 0; left--) positions.push(this.position())
+    for (let left = this.count(NUMBER_BYTES * this.dimensions); left > 0; left--)
+      positions.push(this.position())
     return positions
   }
 
   private position(): Position {
-    this.need(8 * this.dimensions)
+    this.need(NUMBER_BYTES * this.dimensions)
     const { bytes, at } = this
     const x = this.isLittleEndian ? bytes.readDoubleLE(at) : bytes.readDoubleBE(at)
-    const y = this.isLittleEndian ? bytes.readDoubleLE(at + 8) : bytes.readDoubleBE(at + 8)
-    this.at += 8 * this.dimensions
+    const y = this.isLittleEndian
+      ? bytes.readDoubleLE(at + NUMBER_BYTES)
+      : bytes.readDoubleBE(at + NUMBER_BYTES)
+    this.at += NUMBER_BYTES * this.dimensions
     return [x, y]
   }
 
   /** Reads a count. @throws if the remaining bytes cannot hold as many items. */
-  private count(smallestBytes: number): number {
+  private count(minItemBytes: number): number {
     const count = this.uint32()
-    this.need(count * smallestBytes)
+    this.need(count * minItemBytes)
     return count
   }
 
   private uint32(): number {
-    this.need(4)
+    this.need(COUNT_BYTES)
     const value = this.isLittleEndian ? this.bytes.readUInt32LE(this.at) : this.bytes.readUInt32BE(this.at)
-    this.at += 4
+    this.at += COUNT_BYTES
     return value
   }
 
@@ -106,7 +117,7 @@ class WkbReader {
 
 function countDimensions(code: number): number {
   const iso = Math.floor((code & 0xffff) / 1000)
-  const hasZ = iso === 1 || iso === 3 || (code & 0x80000000) !== 0
-  const hasM = iso === 2 || iso === 3 || (code & 0x40000000) !== 0
+  const hasZ = iso === 1 || iso === 3 || (code & HAS_Z) !== 0
+  const hasM = iso === 2 || iso === 3 || (code & HAS_M) !== 0
   return 2 + (hasZ ? 1 : 0) + (hasM ? 1 : 0)
 }

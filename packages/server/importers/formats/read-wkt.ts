@@ -28,9 +28,9 @@ export function readWkt(text: string): { geometry: Geometry | null; srid: number
   if (!head) throw new Error('it is not well-known text of a point, line or polygon')
   const kind = KINDS[(head[2] as string).toUpperCase() as keyof typeof KINDS]
   const srid = head[1] === undefined ? null : Number(head[1])
-  const rest = text.slice(head[0].length)
-  if (/^\s*EMPTY\s*$/i.test(rest)) return { geometry: null, srid }
-  const nested = new WktReader(rest).list()
+  const body = text.slice(head[0].length)
+  if (/^\s*EMPTY\s*$/i.test(body)) return { geometry: null, srid }
+  const nested = new WktReader(body).list()
   if (kind === 'Point') return { geometry: { type: kind, coordinates: (nested[0] ?? []) as Position }, srid }
   // `MULTIPOINT ((1 2), (3 4))` is also valid.
   const coordinates =

@@ -133,7 +133,8 @@ function findChosen(columns: readonly string[], name: string | undefined, option
 /** Numbers unnamed and repeated columns, so that options can name each. */
 export function distinctNames(names: readonly string[]): string[] {
   const columns = Map.groupBy(names, (name) => name)
-  return names.map((name, index) =>
-    name === '' ? `column ${index + 1}` : columns.get(name)?.length === 1 ? name : `${name} ${index + 1}`,
-  )
+  return names.map((name, index) => {
+    if (name === '') return `column ${index + 1}`
+    return columns.get(name)?.length === 1 ? name : `${name} ${index + 1}`
+  })
 }

@@ -4,15 +4,14 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { asDiskFull } from '../../db/backup/backup-file.ts'
 import { BadInput } from '../bad-input.ts'
-import type { InputFile } from './input-file.ts'
+import { type InputFile, refuseBomb } from './input-file.ts'
 import type { ReadOptions } from './read-options.ts'
 
 const MAX_ENTRIES = 10_000
-const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 const PARTS = ['.shp', '.dbf', '.prj', '.cpg'] as const
 type Part = (typeof PARTS)[number]
 
-/** By priority. Text and JSON come last, because they often describe the data. */
+/** Types of data files by priority. Text and JSON come last, because they often describe the data. */
 const READABLE_TYPES = [
   ['.shp'],
   ['.csv', '.tsv', '.geojson', '.geojsonl', '.geojsons', '.ndjson', '.gpkg'],
@@ -38,7 +37,7 @@ export async function unpackArchive(
     const entryName = chooseEntry(entries, file.name, options)
     if (extname(entryName) !== '.shp') {
       const entry = entries.find(({ fileName }) => fileName.toLowerCase() === entryName) as Entry
-      refuseBomb(entry, file.name)
+      refuseBomb(file.name, entry.uncompressedSize, entry.compressedSize)
       const path = join(folder, 'table')
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path))
       return { path, name: `${entry.fileName} in ${file.name}` }
@@ -48,14 +47,14 @@ export async function unpackArchive(
     for (const entry of entries) {
       const part = PARTS.find((extension) => entry.fileName.toLowerCase() === `${stem}${extension}`)
       if (!part) continue
-      refuseBomb(entry, file.name)
+      refuseBomb(file.name, entry.uncompressedSize, entry.compressedSize)
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(join(folder, `part${part}`)))
       parts.add(part)
     }
     return { parts }
   } catch (error) {
     if (error instanceof BadInput) throw error
-    // Only the system failed; the archive may be whole.
+    // A system error does not mean that the archive is damaged.
     if ((error as NodeJS.ErrnoException).syscall) throw asDiskFull(error, folder)
     throw new BadInput(
       `${file.name} is a damaged zip archive: ${(error as Error).message}. Nothing was imported.`,
@@ -77,7 +76,7 @@ async function readEntries(zip: ZipFile, name: string): Promise<Entry[]> {
 }
 
 /** Archive formats recognized by a member, with advice. */
-const OTHER_FORMATS: readonly (readonly [file: RegExp, what: string])[] = [
+const OTHER_FORMATS: readonly (readonly [file: RegExp, advice: string])[] = [
   [/^xl\/workbook\.xml$/i, 'is a spreadsheet (XLSX). Save the sheet as CSV (UTF-8) and import that'],
   [/^content\.xml$/i, 'is a spreadsheet (ODS). Save the sheet as CSV (UTF-8) and import that'],
   [
@@ -94,8 +93,9 @@ function chooseEntry(entries: Entry[], name: string, options: ReadOptions): stri
         `ogr2ogr -t_srs EPSG:4326 converted.gpkg /vsizip/${name} — then import converted.gpkg. Nothing was imported.`,
     )
   }
-  const other = OTHER_FORMATS.find(([file]) => entries.some((entry) => file.test(entry.fileName)))
-  if (other) throw new BadInput(`${name} ${other[1].replace('FILE', name)}. Nothing was imported.`)
+  const otherFormat = OTHER_FORMATS.find(([file]) => entries.some((entry) => file.test(entry.fileName)))
+  if (otherFormat)
+    throw new BadInput(`${name} ${otherFormat[1].replace('FILE', name)}. Nothing was imported.`)
   const paths = entries
     .map((entry) => entry.fileName.toLowerCase())
     .filter((path) => !path.startsWith('__macosx/'))
@@ -115,12 +115,4 @@ function chooseEntry(entries: Entry[], name: string, options: ReadOptions): stri
       ? 'holds no shapefile, table or GeoJSON'
       : `holds several files; choose one with --layer: ${readable.map((path) => path.slice(0, -extname(path).length)).join(', ')}`
   throw new BadInput(`${name} ${description}. Nothing was imported.`)
-}
-
-function refuseBomb(entry: Entry, name: string): void {
-  const { uncompressedSize, compressedSize } = entry
-  if (uncompressedSize <= BOMB.bytes || uncompressedSize <= BOMB.ratio * compressedSize) return
-  throw new BadInput(
-    `${name} unpacks to more than ${BOMB.ratio} times its size. That is not map data; nothing was imported.`,
-  )
 }

@@ -42,22 +42,23 @@ export function toAlbers(longitude: number, latitude: number, out: [number, numb
 /** Rings of one polygon: outer first, then holes. */
 export type Rings = Position[][]
 
-const first: [number, number] = [0, 0]
+/** Reused, because an import projects millions of vertices. */
+const firstPoint: [number, number] = [0, 0]
 const point: [number, number] = [0, 0]
 
 /** Signed area of a closed ring in square metres, on EPSG:3005. */
 function ringArea(ring: Position[]): number {
   const start = ring[0]
   if (!start) return 0
-  toAlbers(start[0] as number, start[1] as number, first)
+  toAlbers(start[0] as number, start[1] as number, firstPoint)
   let doubleArea = 0
   let previousX = 0
   let previousY = 0
   for (let i = 1; i < ring.length; i++) {
     const position = ring[i] as Position
     toAlbers(position[0] as number, position[1] as number, point)
-    const x = point[0] - first[0]
-    const y = point[1] - first[1]
+    const x = point[0] - firstPoint[0]
+    const y = point[1] - firstPoint[1]
     doubleArea += previousX * y - x * previousY
     previousX = x
     previousY = y

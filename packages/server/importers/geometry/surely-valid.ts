@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import type { Rings } from './polygon-measures.ts'
 
-/** With more vertices, checking in the database is faster. */
+/** For larger rings, checking in the database is faster. */
 const MAX_VERTICES = 60
 
 /**

@@ -122,9 +122,9 @@ const describeFloors = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
     const [min, max] = TYPICAL_FLOOR_SQUARE_METRES
     if (!field.startsWith('floor') || (median >= min && median <= max)) return []
-    const other =
+    const alternative =
       median > max ? 'square feet are meant, state floor_sqft' : 'square metres are meant, state floor'
-    return [`${field}: the median is read as ${formatNumber(Math.round(median))} m². If ${other}.`]
+    return [`${field}: the median is read as ${formatNumber(Math.round(median))} m². If ${alternative}.`]
   })
 
 const BLANK_MEANINGS: Readonly<Record<string, string>> = {
@@ -148,8 +148,8 @@ function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>
 
 /** @throws BadInput for a decimal comma, or points that may separate thousands, unless `--decimal` is stated. */
 function refuseAmbiguousMarks(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
-  const [first] = problems.commas
-  if (first === undefined) {
+  const [commaField] = problems.commas
+  if (commaField === undefined) {
     const [ambiguous] = problems.thousands
     if (ambiguous === undefined) return
     const { value, position } = ambiguous.thousand
@@ -158,9 +158,9 @@ function refuseAmbiguousMarks(problems: CellProblems, fields: Readonly<Record<st
         'thousands, and no other number in the column shows which. State --decimal point or --decimal comma. Nothing was imported.',
     )
   }
-  const { value, position } = first.comma
+  const { value, position } = commaField.comma
   throw new BadInput(
-    `"${value}" in column ${fields[first.field]} (line or feature ${position}) is ${commaNumber(value)} with a decimal comma, and the column has no number with a decimal ` +
+    `"${value}" in column ${fields[commaField.field]} (line or feature ${position}) is ${commaNumber(value)} with a decimal comma, and the column has no number with a decimal ` +
       'point. State --decimal comma if commas stand before the decimals in all columns, or --decimal point to leave such values out. Nothing was imported.',
   )
 }

@@ -12,8 +12,8 @@ interface Example {
 const FIRST_PART: Readonly<Record<DateOrder, string>> = { mdy: 'month', dmy: 'day', ymd: 'year' }
 
 /**
- * Order that fits every date; null if no cell depends on it. @throws BadInput if dates disagree, or if
- * several orders fit and give different days.
+ * Finds the order that fits every date; null if no cell depends on it. @throws BadInput if dates disagree, or
+ * if several orders fit and give different days.
  */
 export async function findDateOrder(
   batches: AsyncIterable<SourceRow[]>,
@@ -102,9 +102,9 @@ function disagreement(
   secondExample: Example,
   orders: readonly DateOrder[],
 ): BadInput {
-  const first = (orders: readonly DateOrder[]) => orders.map((order) => FIRST_PART[order]).join(' or ')
+  const firstPart = (orders: readonly DateOrder[]) => orders.map((order) => FIRST_PART[order]).join(' or ')
   return new BadInput(
-    `The dates use different orders: ${describeExample(firstExample)} has the ${first(candidates)} first, ${describeExample(secondExample)} the ${first(orders)}. ` +
+    `The dates use different orders: ${describeExample(firstExample)} has the ${firstPart(candidates)} first, ${describeExample(secondExample)} the ${firstPart(orders)}. ` +
       `State the order with --date-order ${DATE_ORDERS.join(', ')}; dates in another order are left out then. Nothing was imported.`,
   )
 }

@@ -60,9 +60,8 @@ export async function resolveMapping(
     ...{ entity, constants, fields: resolvedFields, dateOrder, decimal, values },
     ...(resolvedOrders.length > 0 && { orders: Object.fromEntries(resolvedOrders) }),
   }
-  if (key === null) return { mapping: { ...mapping, key: null }, joinColumn: resolvedJoin, messages: [] }
   if (key !== undefined) {
-    const columns = key.map((column) => findColumn(survey.columns, column, '--key'))
+    const columns = key === null ? null : key.map((column) => findColumn(survey.columns, column, '--key'))
     return { mapping: { ...mapping, key: columns }, joinColumn: resolvedJoin, messages: [] }
   }
   const keyColumn = chooseKey(survey, resolvedFields)
@@ -85,8 +84,10 @@ const KEY_NAMES = [
  */
 function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>>): string {
   const fromFields = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)
-  const rest = KEY_NAMES.flatMap((name) => survey.columns.find((column) => normalize(column) === name) ?? [])
-  const key = [...fromFields, ...rest].find((column) => survey.unique.includes(column))
+  const fromNames = KEY_NAMES.flatMap(
+    (name) => survey.columns.find((column) => normalize(column) === name) ?? [],
+  )
+  const key = [...fromFields, ...fromNames].find((column) => survey.unique.includes(column))
   if (key !== undefined) return key
   throw new BadInput(
     `Which column identifies a row? Name it with --key, for releases are compared by it, and folders remember parcels by it. ${describeColumns(survey)} ` +

@@ -8,7 +8,10 @@ export interface ColumnSurvey {
   unique: string[]
 }
 
-/** Without `isForKey`, stops once all `names` have occurred; features may omit blank ones. */
+/**
+ * Lists a file's columns. Unless `isForKey`, stops once all `names` have occurred, because features may omit
+ * blank ones.
+ */
 export async function surveyColumns(
   batches: AsyncIterable<SourceRow[]>,
   { names, isForKey }: { names: readonly string[]; isForKey: boolean },

@@ -5,10 +5,7 @@ import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import type { StagedEntity } from '../staging/staging.ts'
 import type { ReleaseIdentity } from './release.ts'
 
-export interface EntityDifference {
-  staged: StagedEntity
-  /** Table of the rows that differ. A removed row has only `removed_id`. */
-  table: string
+interface EntityDifference {
   added: number
   removed: number
   /** Changed rows whose key now belongs to another object, by place or identifiers. */
@@ -20,7 +17,10 @@ export interface EntityDifference {
 /** How far a feature may move and remain the same: about 100 metres, in degrees. */
 const NEARBY_DEGREES = 0.001
 
-/** Compares staged rows with stored ones. `applyDifference` drops the table. */
+/**
+ * Compares staged rows with stored ones. Stores rows that differ in the table `differenceTable`, which
+ * `applyDifference` drops. A removed row has only `removed_id`.
+ */
 export async function compareEntity(
   client: Queryable,
   release: ReleaseIdentity,
@@ -45,7 +45,7 @@ export async function compareEntity(
       count(*) FILTER (WHERE s.difference = 'removed')::int AS removed,
       count(*) FILTER (WHERE ${differentObject(staged)})::int AS elsewhere
     FROM ${difference} s LEFT JOIN ${table} t ON t.${idColumn} = s.id AND s.difference = 'changed'`)
-  return { staged, table: difference, retained, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
+  return { retained, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
 }
 
 /** Share of the larger area that outlines of the same polygon must have in common. */
@@ -148,7 +148,7 @@ export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string 
   return `${table}_difference`
 }
 
-/** SQL: a changed row is another thing, because exports reassign running numbers. */
+/** SQL condition: the key now belongs to a different object, because exports reassign running numbers. */
 function differentObject({ entity }: StagedEntity): string {
   const condition = `s.difference = 'changed' AND `
   if (entity === 'parcel') return `${condition} NOT t.geom = s.geom AND NOT ST_Intersects(s.geom, t.centre)`

@@ -37,7 +37,9 @@ export async function withDatasetLock<Result>(
   }
 }
 
-/** Null if another import is running. `patienceMs` is time for PostgreSQL to notice a killed import. */
+/**
+ * Returns null if another import is running. `patienceMs` lets PostgreSQL notice that an import was killed.
+ */
 export function lockDataset(
   database: Database,
   sourceKey: string,
@@ -69,11 +71,11 @@ async function lockInDatabase(
 }
 
 async function tryLock(client: pg.PoolClient, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtext('lotline import'), hashtext($1)) AS got`,
+  const { rows } = await client.query<{ is_locked: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtext('lotline import'), hashtext($1)) AS is_locked`,
     [name],
   )
-  return rows[0]?.got === true
+  return rows[0]?.is_locked === true
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ReleaseCounts } from '#contract/admin/monitor-releases.ts'
+import type { SourceDescription } from '../../connectors/source.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { deleteFrontsOfRelease } from '../../db/parcel-fronts.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
@@ -12,47 +14,49 @@ const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 
 
 /** SQL: the counts of a release as JSON. */
 export const releaseCounts = (table: string) =>
-  sql<Record<(typeof COUNTS)[number], number>>`jsonb_build_object(${sql.join(
+  sql<ReleaseCounts>`jsonb_build_object(${sql.join(
     COUNTS.flatMap((name) => [sql.lit(name), sql.ref(`${table}.${name}_count`)]),
   )})`
 
-/** Makes a release current, updates the source's description, and queues change detection. */
+/** Publishes a release and queues change detection. */
 export async function finishRelease(
   client: Queryable,
   report: ImportReport,
   { isFirst, current }: ReleaseIdentity,
   request: ImportRequest,
 ): Promise<void> {
-  const { counts } = report
   await deleteFrontsOfRelease(client, report.releaseId, isFirst)
-  await describeSource(client, request.source)
+  await publishRelease(client, report, request.source)
+  // A first release has no changes. Accounts are notified after commit.
+  if (isFirst) return
+  const reason = isOlder(current, request) ? OLDER_REASON : null
+  await client.query('INSERT INTO release_watch (release_id, state, quarantine_reason) VALUES ($1, $2, $3)', [
+    report.releaseId,
+    reason === null ? 'waiting' : 'quarantined',
+    reason,
+  ])
+}
+
+/** Makes a release current, stores its counts, and updates the source's description. */
+export async function publishRelease(
+  client: Queryable,
+  report: ImportReport,
+  source: SourceDescription,
+): Promise<void> {
+  await describeSource(client, source)
   await client.query(
     `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,
     [report.source, report.dataset],
   )
   await client.query(
-    `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, added_count = $3, changed_count = $4,
-       unchanged_count = $5, removed_count = $6, rejected_count = $7, repaired_count = $8, reject_file = $9, message = $10
+    `UPDATE release SET status = 'current', finished_at = now(), reject_file = $2, message = $3,
+       ${COUNTS.map((name, index) => `${name}_count = $${index + 4}`).join(', ')}
      WHERE id = $1`,
     [
       report.releaseId,
-      counts.read,
-      counts.added,
-      counts.changed,
-      counts.unchanged,
-      counts.removed,
-      counts.rejected,
-      counts.repaired,
       report.rejectFile,
       report.messages.join(' ') || null,
+      ...COUNTS.map((name) => report.counts[name]),
     ],
   )
-  // A first release has no changes. Accounts are notified after commit.
-  if (!isFirst) {
-    const reason = isOlder(current, request) ? OLDER_REASON : null
-    await client.query(
-      'INSERT INTO release_watch (release_id, state, quarantine_reason) VALUES ($1, $2, $3)',
-      [report.releaseId, reason === null ? 'waiting' : 'quarantined', reason],
-    )
-  }
 }

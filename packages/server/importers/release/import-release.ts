@@ -48,13 +48,7 @@ async function importUnderLock(
   request: ImportRequest,
   batches: AsyncIterable<readonly MappedInput[]>,
 ): Promise<ImportReport> {
-  const release = await startRelease(database, {
-    source: request.source,
-    dataset: request.dataset,
-    asOf: request.asOf,
-    origin: request.origin,
-    originSha256: request.originSha256 ?? null,
-  })
+  const release = await startRelease(database, request)
   const rejects = new RejectFile(join(request.dataFolder, 'rejects', `${release.id}.csv`))
   const staging = new Staging(database, release)
   const run = new ImportRun(database, request, release, staging, rejects)

@@ -1,9 +1,8 @@
+import type { ReleaseCounts } from '#contract/admin/monitor-releases.ts'
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { MappedRow, SourceDescription } from '../../connectors/source.ts'
 import type { RepeatedKeys } from '../staging/repeated-keys.ts'
-import type { Applied } from './apply-release.ts'
 import type { RejectReason } from './rejects.ts'
-import type { ReleaseCounts } from './release.ts'
 
 export interface MappedInput {
   position: number
@@ -36,6 +35,9 @@ export interface ImportRequest {
   onProgress?(progress: ImportProgress): void
 }
 
+/** Rows of one entity that a release added, changed, left as they were or removed. */
+export type AppliedCounts = Pick<ReleaseCounts, 'added' | 'changed' | 'unchanged' | 'removed'>
+
 export interface LinkCounts {
   linked: number
   unlinked: number
@@ -49,8 +51,8 @@ export interface ImportReport {
   dataset: string
   asOf: string
   counts: ReleaseCounts
-  entities: Partial<Record<RecordEntity, Applied>>
-  /** By entity, for those that belong to a parcel. */
+  entities: Partial<Record<RecordEntity, AppliedCounts>>
+  /** Counts of the entities that belong to a parcel. */
   links: Partial<Record<RecordEntity, LinkCounts>>
   rejectFile: string | null
   rejectReasons: RejectReason[]

@@ -9,14 +9,20 @@ import { updateParcelShares } from '../derive/parcel-shares.ts'
 import { reportLinks } from '../derive/report-links.ts'
 import { reportTwins } from '../derive/report-repeated-years.ts'
 import { checkStaging } from '../staging/check-staging.ts'
-import type { StagedEntity, Staging } from '../staging/staging.ts'
+import type { Staging } from '../staging/staging.ts'
 import { analyze, analyzeEvents } from './analyze.ts'
 import { applyDifference, fillEntity } from './apply-release.ts'
-import { compareEntity, describeRetained, type EntityDifference } from './compare-release.ts'
+import { compareEntity, describeRetained } from './compare-release.ts'
 import { finishRelease } from './finish-release.ts'
-import type { ImportPhase, ImportReport, ImportRequest, MappedInput } from './import-request.ts'
+import type {
+  AppliedCounts,
+  ImportPhase,
+  ImportReport,
+  ImportRequest,
+  MappedInput,
+} from './import-request.ts'
 import { commonestReason, type RejectFile } from './rejects.ts'
-import type { ReleaseCounts, ReleaseIdentity } from './release.ts'
+import type { ReleaseIdentity } from './release.ts'
 import { refuseLoss, refuseOlder } from './replacement.ts'
 
 const MANY_ROWS = 1000
@@ -146,31 +152,26 @@ export class ImportRun {
 
   private async applyAll(client: Queryable): Promise<ImportReport['entities']> {
     const entities: ImportReport['entities'] = {}
-    const differences = await this.compareAll(client)
+    const { isFirst } = this.release
+    if (!isFirst) await this.compareAll(client)
+    const apply = isFirst ? fillEntity : applyDifference
     let events = 0
     for (const staged of this.staging.inOrder()) {
-      const difference = differences.get(staged)
-      const applied = difference
-        ? await applyDifference(client, this.release, difference)
-        : await fillEntity(client, this.release, staged)
+      const applied = await apply(client, this.release, staged)
       const differenceCount = applied.added + applied.changed + applied.removed
       if (differenceCount > MANY_ROWS) await analyze(client, this.database.kind, staged.entity)
-      if (difference) events += differenceCount
-      if (applied.added + applied.changed + applied.unchanged + applied.removed > 0)
-        entities[staged.entity] = applied
+      if (!isFirst) events += differenceCount
+      if (differenceCount + applied.unchanged > 0) entities[staged.entity] = applied
     }
     if (events > MANY_ROWS) await analyzeEvents(client, this.database.kind)
     return entities
   }
 
-  /** Compares all entities before applying any, because it may refuse the file. Empty for a first release. */
-  private async compareAll(client: Queryable): Promise<Map<StagedEntity, EntityDifference>> {
-    const differences = new Map<StagedEntity, EntityDifference>()
-    if (this.release.isFirst) return differences
+  /** Compares all entities before any is applied. @throws ReplacementRefused */
+  private async compareAll(client: Queryable): Promise<void> {
     const loss = { previous: 0, removed: 0, elsewhere: 0, retained: 0 }
     for (const staged of this.staging.inOrder()) {
       const difference = await compareEntity(client, this.release, staged)
-      differences.set(staged, difference)
       loss.previous += staged.rows - difference.added + difference.removed
       loss.removed += difference.removed
       loss.elsewhere += difference.elsewhere
@@ -178,7 +179,6 @@ export class ImportRun {
     }
     if (loss.retained > 0) this.messages.push(describeRetained(loss.retained))
     refuseLoss(this.release.current, this.request, loss)
-    return differences
   }
 
   private async derive(client: Queryable): Promise<void> {
@@ -206,28 +206,23 @@ export class ImportRun {
   }
 
   private report(entities: ImportReport['entities']): ImportReport {
-    const counts: ReleaseCounts = {
-      read: this.rowsRead,
-      added: 0,
-      changed: 0,
-      unchanged: 0,
-      removed: 0,
-      rejected: this.rejects.rejected,
-      repaired: this.rejects.repaired,
-    }
-    for (const applied of Object.values(entities)) {
-      counts.added += applied.added
-      counts.changed += applied.changed
-      counts.unchanged += applied.unchanged
-      counts.removed += applied.removed
-    }
+    const total = (name: keyof AppliedCounts) =>
+      Object.values(entities).reduce((sum, counts) => sum + counts[name], 0)
     return {
       outcome: 'imported',
       releaseId: this.release.id,
       source: this.release.sourceKey,
       dataset: this.release.datasetKey,
       asOf: this.request.asOf,
-      counts,
+      counts: {
+        read: this.rowsRead,
+        added: total('added'),
+        changed: total('changed'),
+        unchanged: total('unchanged'),
+        removed: total('removed'),
+        rejected: this.rejects.rejected,
+        repaired: this.rejects.repaired,
+      },
       entities,
       links: this.links,
       rejectFile: this.rejects.hasRows ? this.rejects.path : null,

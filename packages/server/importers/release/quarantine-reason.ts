@@ -5,21 +5,21 @@ import type { ReleaseWatchState } from '../../db/schema/column-types.ts'
 import type { Schema } from '../../db/schema/schema.ts'
 import { ENTITIES } from '../entities/entity-tables.ts'
 
-/** Tells why an administrator must approve the changes; null if accounts may be notified. */
+/** Explains why an administrator must approve the changes; null if accounts may be notified. */
 export async function reasonToQuarantine(
   database: Pick<Database, 'db'>,
   releaseId: number,
 ): Promise<string | null> {
-  const before = await readStateBefore(database, releaseId)
+  const previousState = await readPreviousState(database, releaseId)
   // These changes are relative to an unapproved release.
-  if (before === 'quarantined' || before === 'rejected') {
+  if (previousState === 'quarantined' || previousState === 'rejected') {
     return 'The previous release, with which this one is compared, lost too many rows.'
   }
   const { isQuarantined, losses } = assessLosses(await countRows(database, releaseId))
   return isQuarantined ? losses.map(lossText).join(' ') : null
 }
 
-async function readStateBefore(
+async function readPreviousState(
   { db }: Pick<Database, 'db'>,
   releaseId: number,
 ): Promise<ReleaseWatchState | null> {

@@ -29,10 +29,7 @@ export function commonestReason(reasons: readonly RejectReason[]): string {
   return `The commonest reason (${formatCount(count, 'time')}): ${example}. Nothing was imported.`
 }
 
-/**
- * CSV line for each row not stored as given. A last line states how many are missing, if any. Counts are
- * exact.
- */
+/** Writes a CSV line for each row that is not stored as given, up to `maxListed`. Counts include all rows. */
 export class RejectFile {
   readonly path: string
   readonly reasons = new Map<string, RejectReason>()
@@ -58,7 +55,7 @@ export class RejectFile {
       return
     }
     this.listed++
-    this.open().write(`${row.position},${cell(row.ref ?? '')},${row.outcome},${cell(row.reason)}\r\n`)
+    this.open().write(`${row.position},${toCell(row.ref ?? '')},${row.outcome},${toCell(row.reason)}\r\n`)
   }
 
   addUnlisted(outcome: RejectedRow['outcome'], reason: string, times: number): void {
@@ -74,7 +71,11 @@ export class RejectFile {
   async close(): Promise<void> {
     if (!this.stream) return
     if (!this.stream.writableEnded) {
-      this.stream.end(this.unlisted > 0 ? `,,not listed,${cell(moreRowsText(this.unlisted))}\r\n` : '')
+      this.stream.end(
+        this.unlisted > 0
+          ? `,,not listed,${toCell(`${formatCount(this.unlisted, 'more row is', 'more rows are')} counted, but not listed here.`)}\r\n`
+          : '',
+      )
     }
     await finished(this.stream).catch((error: unknown) => {
       throw this.failure ?? error
@@ -116,16 +117,12 @@ export class RejectFile {
   }
 }
 
-function moreRowsText(count: number): string {
-  return `${formatCount(count, 'more row is', 'more rows are')} counted, but not listed here.`
-}
-
 /** Removes values, so that rows with the same problem are counted together. */
 function reasonKind(reason: string): string {
   return reason.replace(/"[^"]*"/g, '"…"').replace(/-?\d[\d.,]*/g, 'n')
 }
 
-function cell(text: string): string {
+function toCell(text: string): string {
   // Prevents formula injection in spreadsheets.
   const defused = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused

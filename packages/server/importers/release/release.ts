@@ -3,17 +3,8 @@ import type { Queryable } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { STAGING_TABLE } from '../staging/staging.ts'
 import { lockDataset } from './dataset-lock.ts'
+import type { ImportRequest } from './import-request.ts'
 import { type CurrentRelease, findCurrentRelease } from './replacement.ts'
-
-export interface ReleaseCounts {
-  read: number
-  added: number
-  changed: number
-  unchanged: number
-  removed: number
-  rejected: number
-  repaired: number
-}
 
 export interface ReleaseIdentity {
   id: number
@@ -23,22 +14,16 @@ export interface ReleaseIdentity {
   current: CurrentRelease | null
 }
 
-interface ReleaseStart {
-  source: SourceDescription
-  dataset: string
-  asOf: string
-  origin: string
-  originSha256: string | null
-}
+type ReleaseStart = Pick<ImportRequest, 'source' | 'dataset' | 'asOf' | 'origin' | 'originSha256'>
 
 const VALID_KEY = /^[a-z0-9][a-z0-9-]{0,99}$/
 
-/** Records the start of an import. The caller has the dataset's lock. */
+/** Records the start of an import. The caller must hold the dataset's lock. */
 export async function startRelease(database: Database, start: ReleaseStart): Promise<ReleaseIdentity> {
   const { source, dataset } = start
   // Keys become part of ids, file names and statements.
   if (!VALID_KEY.test(source.key) || !VALID_KEY.test(dataset))
-    throw new Error(`bad key: ${source.key} ${dataset}`)
+    throw new Error(`Invalid source or dataset key: ${source.key} ${dataset}`)
   await addSource(database, source)
   const current = await findCurrentRelease(database.pool, source.key, dataset)
   const { rows } = await database.pool.query<{ id: number; is_first: boolean }>(
@@ -46,43 +31,39 @@ export async function startRelease(database: Database, start: ReleaseStart): Pro
      SELECT $1, $2, 'importing', $3, $4, $5, NOT EXISTS (
        SELECT FROM release WHERE source_key = $1 AND dataset_key = $2 AND status IN ('current', 'superseded'))
      RETURNING id, is_first`,
-    [source.key, dataset, start.asOf, start.origin, start.originSha256],
+    [source.key, dataset, start.asOf, start.origin, start.originSha256 ?? null],
   )
-  const row = rows[0]
-  if (!row) throw new Error('the release was not written')
-  return { id: row.id, sourceKey: source.key, datasetKey: dataset, isFirst: row.is_first, current }
+  const { id, is_first: isFirst } = rows[0] as (typeof rows)[number]
+  return { id, sourceKey: source.key, datasetKey: dataset, isFirst, current }
 }
 
 /** Adds a new source. `describeSource` updates known ones at the end of an import. */
-async function addSource(database: Database, source: SourceDescription): Promise<void> {
-  await database.db
-    .insertInto('source')
-    .values({
-      key: source.key,
-      title: source.title,
-      publisher: source.publisher,
-      licence: source.licence,
-      licence_url: source.licenceUrl,
-      attribution: source.attribution,
-      homepage: source.homepage,
-      cadence: source.cadence,
-      is_synthetic: source.isSynthetic,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+async function addSource({ pool }: Database, source: SourceDescription): Promise<void> {
+  await pool.query(
+    `INSERT INTO source (key, ${DESCRIPTION_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT DO NOTHING`,
+    describedValues(source),
+  )
 }
 
+/** Updates the description of a source. Returns whether it differed. */
 export async function describeSource(client: Queryable, source: SourceDescription): Promise<boolean> {
-  const { key, title, publisher, licence, licenceUrl, attribution, homepage, cadence, isSynthetic } = source
   const { rowCount } = await client.query(
-    `UPDATE source SET title = $2, publisher = $3, licence = $4, licence_url = $5, attribution = $6, homepage = $7,
-       cadence = $8, is_synthetic = $9
-     WHERE key = $1 AND (title, publisher, licence, licence_url, attribution, homepage, cadence, is_synthetic)
+    `UPDATE source SET (${DESCRIPTION_COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8, $9)
+     WHERE key = $1 AND (${DESCRIPTION_COLUMNS})
        IS DISTINCT FROM ($2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::boolean)`,
-    [key, title, publisher, licence, licenceUrl, attribution, homepage, cadence, isSynthetic],
+    describedValues(source),
   )
   return rowCount === 1
 }
+
+const DESCRIPTION_COLUMNS =
+  'title, publisher, licence, licence_url, attribution, homepage, cadence, is_synthetic'
+
+const describedValues = (source: SourceDescription) => [
+  ...[source.key, source.title, source.publisher, source.licence, source.licenceUrl],
+  ...[source.attribution, source.homepage, source.cadence, source.isSynthetic],
+]
 
 export async function failRelease(database: Database, id: number, message: string): Promise<void> {
   await database.pool.query(

@@ -2,6 +2,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { isOwnSource } from '../../connectors/source.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { BadInput } from '../bad-input.ts'
+import type { ImportRequest } from './import-request.ts'
 
 export interface CurrentRelease {
   id: number
@@ -19,19 +20,14 @@ interface Loss {
 
 /** The release loses most rows or is older. Nothing was changed; `mayReplace` allows it. */
 export class ReplacementRefused extends BadInput {
+  override readonly name = 'ReplacementRefused'
+
   constructor(message: string) {
     super(`${message} Nothing was imported.`)
-    this.name = 'ReplacementRefused'
   }
 }
 
-interface Guarded {
-  source: { key: string }
-  dataset: string
-  asOf: string
-  origin: string
-  mayReplace?: boolean
-}
+type Request = Pick<ImportRequest, 'source' | 'dataset' | 'asOf' | 'origin' | 'mayReplace'>
 
 export async function findCurrentRelease(
   database: Queryable,
@@ -46,7 +42,7 @@ export async function findCurrentRelease(
 }
 
 /** @throws ReplacementRefused if the release is older, because changes would be notified backwards. */
-export function refuseOlder(current: CurrentRelease | null, request: Guarded): void {
+export function refuseOlder(current: CurrentRelease | null, request: Request): void {
   if (!isOlder(current, request) || request.mayReplace) return
   throw new ReplacementRefused(
     `${request.origin} is as of ${request.asOf}, older than the current release of ${request.source.key} ${request.dataset} ` +
@@ -55,12 +51,12 @@ export function refuseOlder(current: CurrentRelease | null, request: Guarded): v
   )
 }
 
-export function isOlder(current: CurrentRelease | null, { asOf }: Pick<Guarded, 'asOf'>): boolean {
+export function isOlder(current: CurrentRelease | null, { asOf }: Pick<Request, 'asOf'>): boolean {
   return current !== null && asOf < current.asOf
 }
 
 /** @throws ReplacementRefused if more than half of the current rows are lost. */
-export function refuseLoss(current: CurrentRelease | null, request: Guarded, loss: Loss): void {
+export function refuseLoss(current: CurrentRelease | null, request: Request, loss: Loss): void {
   if (request.mayReplace || current === null || !isMajority(loss)) return
   throw new ReplacementRefused(
     `${request.origin} would replace most of ${request.source.key} ${request.dataset} (${describe(current)}): of its ` +

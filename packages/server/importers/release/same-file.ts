@@ -4,7 +4,7 @@ import type { ImportReport, ImportRequest } from './import-request.ts'
 /** Reports the current release, if it has the same content and, if stated, the same day. */
 export async function findUnchangedRelease(
   database: Database,
-  request: ImportRequest,
+  request: Omit<ImportRequest, 'dataFolder'>,
 ): Promise<ImportReport | null> {
   if (!request.originSha256) return null
   const { rows } = await database.pool.query(

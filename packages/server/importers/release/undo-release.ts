@@ -7,9 +7,10 @@ import { linkRelease } from '../derive/link-to-parcels.ts'
 import { updateParcelShares } from '../derive/parcel-shares.ts'
 import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { stagingTable } from '../staging/staging.ts'
-import { type Applied, applyDifference } from './apply-release.ts'
+import { applyDifference } from './apply-release.ts'
 import { differenceTable } from './compare-release.ts'
 import { withDatasetLock } from './dataset-lock.ts'
+import type { AppliedCounts } from './import-request.ts'
 import { failRelease, sweepLeftovers } from './release.ts'
 
 export interface UndoReport {
@@ -19,7 +20,7 @@ export interface UndoReport {
   undone: { releaseId: number; asOf: string; origin: string }
   /** The new release with the restored state. */
   restored: { releaseId: number; asOf: string; origin: string }
-  counts: Applied
+  counts: AppliedCounts
 }
 
 interface StoredRelease {
@@ -38,12 +39,12 @@ interface StoredRelease {
 export async function undoRelease(database: Database, source: string, dataset: string): Promise<UndoReport> {
   return withDatasetLock(database, source, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source}.${dataset}` })
-    const { current, undone, before } = await findUndoReleases(database.pool, source, dataset)
-    const id = await startUndo(database.pool, source, dataset, before)
+    const { current, undone, previous } = await findUndoReleases(database.pool, source, dataset)
+    const id = await startUndo(database.pool, source, dataset, previous)
     try {
       const counts = await inTransaction(database, async (_, client) => {
         const result = await restoreRows(client, { id, source, dataset, undone })
-        await finishUndo(client, { id, current, undone, before })
+        await finishUndo(client, { id, current, undone, previous })
         return result
       })
       return {
@@ -51,7 +52,7 @@ export async function undoRelease(database: Database, source: string, dataset: s
         source,
         dataset,
         undone: summarize(undone, undone.id),
-        restored: summarize(before, id),
+        restored: summarize(previous, id),
         counts,
       }
     } catch (error) {
@@ -68,7 +69,7 @@ const summarize = (release: StoredRelease, releaseId: number) => ({
 })
 
 /**
- * `current` may restore an older release: `undone` is the one whose state it has, `before` the next older.
+ * `undone` is the release whose state `current` has, possibly by restoring it. `previous` is the next older.
  */
 async function findUndoReleases(client: Queryable, source: string, dataset: string) {
   const { rows } = await client.query<StoredRelease & { status: string; is_raster: boolean }>(
@@ -87,8 +88,8 @@ async function findUndoReleases(client: Queryable, source: string, dataset: stri
     )
   }
   const undone = rows.find(({ id }) => id === (current.restores_id ?? current.id))
-  const before = undone && rows.find(({ id, restores_id }) => id < undone.id && restores_id === null)
-  if (!undone || undone.is_first || !before) {
+  const previous = undone && rows.find(({ id, restores_id }) => id < undone.id && restores_id === null)
+  if (!undone || undone.is_first || !previous) {
     throw new BadInput(
       `Release ${undone?.id ?? current.id} is the first of ${name}: there is no earlier state. To remove the ` +
         `dataset: lotline remove ${name}. Nothing was changed.`,
@@ -103,23 +104,21 @@ async function findUndoReleases(client: Queryable, source: string, dataset: stri
       `Release ${undone.id} of ${name} was imported by a version that could not undo: import the earlier file again with --replace. Nothing was changed.`,
     )
   }
-  return { current, undone, before }
+  return { current, undone, previous }
 }
 
 async function startUndo(
   client: Queryable,
   source: string,
   dataset: string,
-  before: StoredRelease,
+  restored: StoredRelease,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO release (source_key, dataset_key, status, as_of, origin, origin_sha256, restores_id)
      VALUES ($1, $2, 'importing', $3, $4, $5, $6) RETURNING id`,
-    [source, dataset, before.as_of, before.origin, before.origin_sha256, before.id],
+    [source, dataset, restored.as_of, restored.origin, restored.origin_sha256, restored.id],
   )
-  const row = rows[0]
-  if (!row) throw new Error('The release was not stored.')
-  return row.id
+  return (rows[0] as { id: number }).id
 }
 
 interface Undo {
@@ -129,9 +128,9 @@ interface Undo {
   undone: StoredRelease
 }
 
-async function restoreRows(client: Queryable, { id, source, dataset, undone }: Undo): Promise<Applied> {
+async function restoreRows(client: Queryable, { id, source, dataset, undone }: Undo): Promise<AppliedCounts> {
   const release = { id, sourceKey: source, datasetKey: dataset, isFirst: false, current: null }
-  const counts: Applied = { added: 0, changed: 0, unchanged: 0, removed: 0 }
+  const counts: AppliedCounts = { added: 0, changed: 0, unchanged: 0, removed: 0 }
   for (const entity of ENTITIES) {
     const staged = { entity, table: stagingTable(id, entity), rows: 0 }
     const changes = await client.query(
@@ -140,14 +139,7 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
     )
     if (changes.rowCount === 0) continue
     await client.query(inverseSql(entity, differenceTable(staged), undone.id))
-    const result = await applyDifference(client, release, {
-      staged,
-      table: differenceTable(staged),
-      added: 0,
-      removed: 0,
-      elsewhere: 0,
-      retained: 0,
-    })
+    const result = await applyDifference(client, release, staged)
     counts.added += result.added
     counts.changed += result.changed
     counts.removed += result.removed
@@ -188,7 +180,12 @@ async function countRows(client: Queryable, source: string, dataset: string): Pr
 
 async function finishUndo(
   client: Queryable,
-  { id, current, undone, before }: { id: number } & Record<'current' | 'undone' | 'before', StoredRelease>,
+  {
+    id,
+    current,
+    undone,
+    previous,
+  }: { id: number } & Record<'current' | 'undone' | 'previous', StoredRelease>,
 ): Promise<void> {
   await deleteChanges(client, [id, undone.id])
   await client.query(`UPDATE release SET status = 'undone', message = $2 WHERE id = ANY($1)`, [
@@ -202,8 +199,8 @@ async function finishUndo(
      FROM release b WHERE release.id = $1 AND b.id = $3`,
     [
       id,
-      `Restores the state of release ${formatNumber(before.id)}: release ${formatNumber(undone.id)} was undone.`,
-      before.id,
+      `Restores the state of release ${formatNumber(previous.id)}: release ${formatNumber(undone.id)} was undone.`,
+      previous.id,
     ],
   )
   // The state 'notified' makes change detection skip this release.

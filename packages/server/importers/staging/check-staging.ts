@@ -10,8 +10,8 @@ import {
   dropRepeatedKeys,
   hasRepeatedKeys,
   MAX_REPORTED,
-  type Place,
   type RepeatedKeys,
+  type RowPlace,
 } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
@@ -51,26 +51,20 @@ async function dropForeignKeys(
   rejects: RejectFile,
 ): Promise<void> {
   const { table, idColumn } = ENTITY_TABLES[staged.entity]
-  const foreignRows = `FROM ${table} t WHERE t.${idColumn} = s.id AND (t.source_key, t.dataset_key) <> ($1, $2)`
+  const isForeign = `t.${idColumn} = s.id AND (t.source_key, t.dataset_key) <> ($1, $2)`
   const keys = [owner.sourceKey, owner.datasetKey]
-  const { rows } = await database.pool.query<Place & { owner: string }>(
-    `SELECT s.position, s.source_ref, t.source_key || ' ' || t.dataset_key AS owner
-     FROM ${staged.table} s, ${table} t
-     WHERE t.${idColumn} = s.id AND (t.source_key, t.dataset_key) <> ($1, $2)
-     ORDER BY s.position LIMIT ${MAX_REPORTED}`,
+  const { rows } = await database.pool.query<RowPlace & { owner: string }>(
+    `SELECT s.position, s.source_ref AS ref, t.source_key || ' ' || t.dataset_key AS owner
+     FROM ${staged.table} s, ${table} t WHERE ${isForeign} ORDER BY s.position LIMIT ${MAX_REPORTED}`,
     keys,
   )
   if (rows.length === 0) return
-  for (const row of rows) {
-    rejects.add({
-      position: row.position,
-      ref: row.source_ref,
-      outcome: 'rejected',
-      reason: `the key "${row.source_ref}" already belongs to ${row.owner}`,
-    })
+  for (const { position, ref, owner: rowOwner } of rows) {
+    const reason = `the key "${ref}" already belongs to ${rowOwner}`
+    rejects.add({ position, ref, outcome: 'rejected', reason })
   }
   const { rowCount } = await database.pool.query(
-    `DELETE FROM ${staged.table} s WHERE EXISTS (SELECT ${foreignRows})`,
+    `DELETE FROM ${staged.table} s USING ${table} t WHERE ${isForeign}`,
     keys,
   )
   staged.rows -= rowCount ?? 0
@@ -86,28 +80,23 @@ async function repairRings(database: Database, staged: StagedEntity, rejects: Re
       : ''
   // Two queries, because each uses only one core.
   const halves = [0, 1].map((half) =>
-    database.pool.query<Place & { reason: string; is_empty: boolean }>(
+    database.pool.query<RowPlace & { reason: string; isEmpty: boolean }>(
       `UPDATE ${staged.table} s SET geom = ST_Multi(m.mended)${measures}
        FROM (
          SELECT id, ST_IsValidReason(geom) AS reason, ${mendedArea('geom')} AS mended
          FROM ${staged.table} WHERE NOT is_surely_valid AND position % 2 = ${half} AND NOT ST_IsValid(geom)
        ) m
        WHERE s.id = m.id
-       RETURNING s.position, s.source_ref, m.reason, ST_IsEmpty(m.mended) AS is_empty`,
+       RETURNING s.position, s.source_ref AS ref, m.reason, ST_IsEmpty(m.mended) AS "isEmpty"`,
     ),
   )
   const rows = (await Promise.all(halves)).flatMap((half) => half.rows)
-  for (const row of rows) {
-    rejects.add({
-      position: row.position,
-      ref: row.source_ref,
-      outcome: row.is_empty ? 'rejected' : 'repaired',
-      reason: row.is_empty
-        ? `its outline encloses nothing (${row.reason})`
-        : `its outline was invalid: ${row.reason}`,
-    })
+  for (const { position, ref, reason, isEmpty } of rows) {
+    if (isEmpty)
+      rejects.add({ position, ref, outcome: 'rejected', reason: `its outline encloses nothing (${reason})` })
+    else rejects.add({ position, ref, outcome: 'repaired', reason: `its outline was invalid: ${reason}` })
   }
-  if (!rows.some((row) => row.is_empty)) return
+  if (!rows.some(({ isEmpty }) => isEmpty)) return
   const { rowCount } = await database.pool.query(`DELETE FROM ${staged.table} WHERE ST_IsEmpty(geom)`)
   staged.rows -= rowCount ?? 0
 }
@@ -120,18 +109,12 @@ async function reportRepeatedPids(
   const onSeveral = `${staged.table} JOIN (
        SELECT pid, count(*)::int AS parcels FROM ${staged.table} GROUP BY pid HAVING count(*) > 1
      ) repeated USING (pid)`
-  const { rows } = await database.pool.query<Place & { pid: string; parcels: number }>(
-    `SELECT position, source_ref, pid, parcels FROM ${onSeveral} ORDER BY pid, position LIMIT ${MAX_REPORTED}`,
+  const { rows } = await database.pool.query<RowPlace & { pid: string; parcels: number }>(
+    `SELECT position, source_ref AS ref, pid, parcels FROM ${onSeveral} ORDER BY pid, position LIMIT ${MAX_REPORTED}`,
   )
   if (rows.length === 0) return []
-  for (const row of rows) {
-    rejects.add({
-      position: row.position,
-      ref: row.source_ref,
-      outcome: 'noticed',
-      reason: `PID ${row.pid} is on ${row.parcels} parcels`,
-    })
-  }
+  for (const { position, ref, pid, parcels } of rows)
+    rejects.add({ position, ref, outcome: 'noticed', reason: `PID ${pid} is on ${parcels} parcels` })
   let pids = new Set(rows.map((row) => row.pid)).size
   if (rows.length === MAX_REPORTED) {
     const { rows: sums } = await database.pool.query<{ pids: number; parcels: number }>(

@@ -3,12 +3,12 @@ import type { Database } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { areaSql } from '../geometry/polygon-measures.ts'
 import type { RejectFile } from '../release/rejects.ts'
-import { MAX_REPORTED, type Place } from './repeated-keys.ts'
+import { MAX_REPORTED, type RowPlace } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 /**
- * Joins rows that are parts of one thing, such as two polygons of a park, by their key. The first gets the
- * whole outline and keeps the common facts. Returns messages.
+ * Joins rows with one key that are parts of the same object, such as two polygons of a park. The first row
+ * gets the whole outline and keeps the common facts. Returns messages.
  */
 export async function joinParts(
   database: Database,
@@ -41,10 +41,10 @@ async function joinPartsInto(
   parts: string,
   rejects: RejectFile,
 ): Promise<string[]> {
-  const { rows } = await database.pool.query<Place & { first: number }>(
-    `SELECT position, source_ref, first FROM ${parts} WHERE part > 1 ORDER BY position LIMIT ${MAX_REPORTED}`,
+  const { rows } = await database.pool.query<RowPlace & { first: number }>(
+    `SELECT position, source_ref AS ref, first FROM ${parts} WHERE part > 1 ORDER BY position LIMIT ${MAX_REPORTED}`,
   )
-  for (const { position, source_ref: ref, first } of rows) {
+  for (const { position, ref, first } of rows) {
     const reason = `it was joined with line or feature ${first}, which has the same key`
     rejects.add({ position, ref, outcome: 'noticed', reason })
   }

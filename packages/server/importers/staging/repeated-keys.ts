@@ -8,9 +8,10 @@ export const MAX_REPORTED = 50_000
 
 export type RepeatedKeys = 'refuse' | 'reject'
 
-export interface Place {
+/** A staged row: line or feature of the file, and key. */
+export interface RowPlace {
   position: number
-  source_ref: string
+  ref: string
 }
 
 export async function hasRepeatedKeys({ pool }: Database, { table }: StagedEntity): Promise<boolean> {
@@ -31,19 +32,16 @@ export async function dropRepeatedKeys(
     FROM ${staged.table} s
     WHERE s.id IN (SELECT id FROM ${staged.table} GROUP BY id HAVING count(*) > 1)
     WINDOW keyed AS (PARTITION BY s.id ORDER BY s.position, s.ctid)`
-  const { rows } = await database.pool.query<Place & { kept: number }>(
-    `SELECT position, source_ref, kept FROM (${repeatedRows}) d WHERE occurrence > 1 ORDER BY position LIMIT ${MAX_REPORTED}`,
+  const { rows } = await database.pool.query<RowPlace & { kept: number }>(
+    `SELECT position, source_ref AS ref, kept FROM (${repeatedRows}) d
+     WHERE occurrence > 1 ORDER BY position LIMIT ${MAX_REPORTED}`,
   )
   const [first] = rows
   if (!first) return
   if (repeatedKeys === 'refuse') throw new BadInput(await refusal(database, staged, first))
-  for (const row of rows) {
-    rejects.add({
-      position: row.position,
-      ref: row.source_ref,
-      outcome: 'rejected',
-      reason: `the key "${row.source_ref}" is already used by line or feature ${row.kept}`,
-    })
+  for (const { position, ref, kept } of rows) {
+    const reason = `the key "${ref}" is already used by line or feature ${kept}`
+    rejects.add({ position, ref, outcome: 'rejected', reason })
   }
   const { rowCount } = await database.pool.query(
     `DELETE FROM ${staged.table} s USING (${repeatedRows}) d WHERE s.ctid = d.row AND d.occurrence > 1`,
@@ -56,7 +54,7 @@ export async function dropRepeatedKeys(
 async function refusal(
   database: Database,
   staged: StagedEntity,
-  first: Place & { kept: number },
+  first: RowPlace & { kept: number },
 ): Promise<string> {
   const { rows } = await database.pool.query<{ repeated: number }>(
     `SELECT sum(times - 1)::int AS repeated FROM (
@@ -64,7 +62,7 @@ async function refusal(
      ) keys`,
   )
   return (
-    `${formatNumber(rows[0]?.repeated ?? 0)} of ${formatNumber(staged.rows)} rows have a key that another row has, with other content: the first is "${first.source_ref}", ` +
+    `${formatNumber(rows[0]?.repeated ?? 0)} of ${formatNumber(staged.rows)} rows have a key that another row has, with other content: the first is "${first.ref}", ` +
     `at lines or features ${first.kept} and ${first.position}. Name a key that tells them apart (several columns together: --key A,B), or take ` +
     'only the first row of each key with --skip-repeated. Nothing was imported.'
   )

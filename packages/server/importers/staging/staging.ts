@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
+import type { Geometry } from 'geojson'
 import type pg from 'pg'
 import { pointInside } from '#domain/geometry/point-inside.ts'
-import type { RecordEntity, SourceRecord } from '#domain/parcel/records.ts'
+import type { RecordEntity } from '#domain/parcel/records.ts'
+import type { MappedRecord } from '../../connectors/source.ts'
 import { type CopyInto, copyInto } from '../../db/copy.ts'
 import type { Database } from '../../db/open.ts'
 import type { EntityTable } from '../entities/entity-table.ts'
@@ -9,7 +11,7 @@ import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { rowLine } from '../entities/row-line.ts'
 import { checkGeometry } from '../geometry/check-geometry.ts'
 import { encodeGeometry, encodeMultiPolygon, encodePoint } from '../geometry/encode-ewkb.ts'
-import { areaSquareMetres } from '../geometry/polygon-measures.ts'
+import { areaSquareMetres, type Rings } from '../geometry/polygon-measures.ts'
 import { isSurelyValid } from '../geometry/surely-valid.ts'
 
 const MAX_REF_LENGTH = 300
@@ -39,7 +41,7 @@ export class Staging {
   }
 
   /** Checks and encodes one record without writing. */
-  add(record: SourceRecord, position: number): AddResult {
+  add(record: MappedRecord, position: number): AddResult {
     const target = ENTITY_TABLES[record.entity] as EntityTable<RecordEntity>
     const problem = refProblem(record.ref) ?? target.problem(record as never)
     if (problem !== null) return { ok: false, reason: problem, isSwapped: false }
@@ -186,12 +188,7 @@ class Writer {
 }
 
 function encodeGeometryCells(entity: RecordEntity, geometry: Parameters<typeof encodeGeometry>[0]): string {
-  const polygons =
-    geometry.type === 'Polygon'
-      ? [geometry.coordinates]
-      : geometry.type === 'MultiPolygon'
-        ? geometry.coordinates
-        : null
+  const polygons = getPolygons(geometry)
   if (entity === 'parcel' && polygons) {
     const shape = encodeMultiPolygon(polygons)
     const centre = encodePoint(pointInside(polygons))
@@ -199,6 +196,11 @@ function encodeGeometryCells(entity: RecordEntity, geometry: Parameters<typeof e
   }
   if (entity !== 'layer_feature') return encodeGeometry(geometry)
   return `${encodeGeometry(geometry)}\t${polygons === null || isSurelyValid(polygons) ? 't' : 'f'}`
+}
+
+function getPolygons(geometry: Geometry): Rings[] | null {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : null
 }
 
 function refProblem(ref: string): string | null {
@@ -227,7 +229,7 @@ function makeUpid(sourceKey: string, ref: string): string {
 }
 
 /** Id of a row. Parcel keys are unique in a source, other keys in a dataset and layer. */
-function recordId(sourceKey: string, datasetKey: string, record: SourceRecord): string {
+function recordId(sourceKey: string, datasetKey: string, record: MappedRecord): string {
   if (record.entity === 'parcel') return makeUpid(sourceKey, record.ref)
   const group = record.entity === 'layer_feature' ? `${datasetKey}.${record.layer}` : datasetKey
   return `${sourceKey}.${group}.${toUrlSafe(record.ref)}`

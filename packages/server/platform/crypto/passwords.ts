@@ -6,24 +6,19 @@ import { inTurn } from '../fairness/fairness.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const DEFAULT_LIMITS = { maxConcurrent: 4, maxWaiting: 200 }
 
-interface PasswordCheck {
-  isCorrect: boolean
-  isOutdated: boolean
-}
-
 /** Hashes passwords (argon2id) in worker threads. @throws 503 `overloaded` if too many wait. */
 export interface Passwords {
   hash(password: string): Promise<string>
   /** A `null` hash (no such account) takes the same time and never matches. */
-  check(oldHash: string | null, password: string): Promise<PasswordCheck>
+  check(oldHash: string | null, password: string): Promise<{ isCorrect: boolean; isOutdated: boolean }>
 }
 
 export function argon2Passwords({ maxConcurrent, maxWaiting } = DEFAULT_LIMITS): Passwords {
-  const atOnce = limitConcurrency(maxConcurrent, maxWaiting)
-  // Accounts take turns. `atOnce` also limits work outside a turn.
-  const inSlot = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
+  const limited = limitConcurrency(maxConcurrent, maxWaiting)
+  // Accounts take turns. `limited` also applies to work outside a turn.
+  const inSlot = <T>(work: () => Promise<T>) => inTurn('hashing', () => limited(work))
   let placeholderHash: Promise<string> | null = null
-  const passwords: Passwords = {
+  return {
     hash: (password) => inSlot(() => hash(normalise(password), COST)),
     async check(oldHash, password) {
       // Computed even without need, so that the duration never reveals whether the account exists.
@@ -34,7 +29,6 @@ export function argon2Passwords({ maxConcurrent, maxWaiting } = DEFAULT_LIMITS):
       return { isCorrect: isCorrect && oldHash !== null, isOutdated: oldHash !== null && isWeak(oldHash) }
     },
   }
-  return passwords
 }
 
 /** Makes passwords from different keyboards equal (NIST SP 800-63B, section 3.1.1.2). */
@@ -45,18 +39,19 @@ function isWeak(oldHash: string): boolean {
   return memoryCost < COST.memoryCost || timeCost < COST.timeCost
 }
 
-function limitConcurrency(atOnce: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitConcurrency(
+  maxConcurrent: number,
+  maxWaiting: number,
+): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    if (running >= atOnce) {
+    if (running >= maxConcurrent) {
       if (waiting.length >= maxWaiting) {
         throw new LotlineError(
           'overloaded',
           'Too many people are signing in at the moment. Please try again in a moment.',
-          {
-            retryAfterSeconds: 5,
-          },
+          { retryAfterSeconds: 5 },
         )
       }
       await new Promise<void>((resolve) => waiting.push(resolve))

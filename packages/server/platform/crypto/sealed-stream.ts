@@ -23,10 +23,10 @@ export const secretId = (secret: Buffer): string =>
 /** Encrypts a stream. Opening requires the same `belongsTo`. */
 export async function* sealStream(source: Bytes, secret: Buffer, belongsTo: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
-  const key = getKey(secret, salt, belongsTo)
+  const key = deriveKey(secret, salt, belongsTo)
   yield salt
-  for await (const { bytes, index, isLast } of getChunks(source, CHUNK_BYTES)) {
-    const cipher = createCipheriv(ALGORITHM, key, getNonce(index, isLast), { authTagLength: TAG_BYTES })
+  for await (const { bytes, index, isLast } of splitChunks(source, CHUNK_BYTES)) {
+    const cipher = createCipheriv(ALGORITHM, key, createNonce(index, isLast), { authTagLength: TAG_BYTES })
     yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
   }
 }
@@ -34,10 +34,10 @@ export async function* sealStream(source: Bytes, secret: Buffer, belongsTo: stri
 /** @throws CannotOpenStream if the stream was altered or truncated, or secret or `belongsTo` differ. */
 export async function* openStream(source: Bytes, secret: Buffer, belongsTo: string): AsyncGenerator<Buffer> {
   let key: Buffer | null = null
-  for await (const { bytes, index, isLast } of getChunks(source, CHUNK_BYTES + TAG_BYTES, SALT_BYTES)) {
-    if (key !== null) yield openChunk(bytes, key, getNonce(index - 1, isLast))
+  for await (const { bytes, index, isLast } of splitChunks(source, CHUNK_BYTES + TAG_BYTES, SALT_BYTES)) {
+    if (key !== null) yield openChunk(bytes, key, createNonce(index - 1, isLast))
     else if (isLast) throw new CannotOpenStream('It was cut off.')
-    else key = getKey(secret, bytes, belongsTo)
+    else key = deriveKey(secret, bytes, belongsTo)
   }
 }
 
@@ -58,15 +58,15 @@ interface Chunk {
 }
 
 /** Splits bytes into chunks; the last may be empty. */
-async function* getChunks(source: Bytes, size: number, first = size): AsyncGenerator<Chunk> {
+async function* splitChunks(source: Bytes, size: number, first = size): AsyncGenerator<Chunk> {
   let pending: Buffer[] = []
   let length = 0
   let index = 0
   const take = (bytes: number): Buffer => {
-    const all = Buffer.concat(pending)
-    pending = [all.subarray(bytes)]
-    length = all.length - bytes
-    return all.subarray(0, bytes)
+    const joined = Buffer.concat(pending)
+    pending = [joined.subarray(bytes)]
+    length = joined.length - bytes
+    return joined.subarray(0, bytes)
   }
   for await (const piece of source) {
     pending.push(piece)
@@ -80,12 +80,12 @@ async function* getChunks(source: Bytes, size: number, first = size): AsyncGener
 }
 
 /** A key for each stream, so that a counter suffices as nonce. */
-function getKey(secret: Buffer, salt: Buffer, belongsTo: string): Buffer {
+function deriveKey(secret: Buffer, salt: Buffer, belongsTo: string): Buffer {
   const info = `lotline/stream/${createHash('sha256').update(belongsTo).digest('hex')}`
   return Buffer.from(hkdfSync('sha256', secret, salt, info, 32))
 }
 
-function getNonce(index: number, isLast: boolean): Buffer {
+function createNonce(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES)
   nonce.writeUIntBE(index, 0, 6)
   nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1)

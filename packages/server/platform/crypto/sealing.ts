@@ -24,11 +24,6 @@ export class CannotOpen extends Error {
   }
 }
 
-interface Key {
-  id: Buffer
-  bytes: Buffer
-}
-
 const VERSION = 1
 const ID_BYTES = 8
 const NONCE_BYTES = 12
@@ -39,8 +34,8 @@ const ALGORITHM = 'aes-256-gcm'
 
 /** `current` seals and opens; `oldKeys` only open. Each key has 32 random bytes. */
 export function makeSealer(current: Buffer, oldKeys: readonly Buffer[] = []): Sealer {
-  const currentKey = getKey(current)
-  const keys = [currentKey, ...oldKeys.map(getKey)]
+  const currentKey = deriveKey(current)
+  const keys = [currentKey, ...oldKeys.map(deriveKey)]
 
   return {
     seal(text, belongsTo) {
@@ -55,21 +50,15 @@ export function makeSealer(current: Buffer, oldKeys: readonly Buffer[] = []): Se
       const head = bytes.subarray(0, HEAD_BYTES)
       if (bytes.length < TEXT_AT || head[0] !== VERSION)
         throw new CannotOpen('broken', 'This is not a seal of this server.')
-      const key = keys.find(({ id }) => id.equals(getId(bytes)))
+      const key = keys.find(({ id }) => id.equals(readKeyId(bytes)))
       if (!key) {
         throw new CannotOpen(
           'unknown_key',
           'This was sealed with a key that this server does not have. List that key in LOTLINE_OLD_SECRET_KEYS.',
         )
       }
-      const decipher = createDecipheriv(
-        ALGORITHM,
-        key.bytes,
-        bytes.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES),
-        {
-          authTagLength: TAG_BYTES,
-        },
-      )
+      const nonce = bytes.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES)
+      const decipher = createDecipheriv(ALGORITHM, key.bytes, nonce, { authTagLength: TAG_BYTES })
       decipher.setAAD(associatedData(head, belongsTo))
       decipher.setAuthTag(bytes.subarray(HEAD_BYTES + NONCE_BYTES, TEXT_AT))
       try {
@@ -78,17 +67,17 @@ export function makeSealer(current: Buffer, oldKeys: readonly Buffer[] = []): Se
         throw new CannotOpen('broken', 'This was changed, or sealed for somebody else.')
       }
     },
-    isOutdated: (bytes) => !getId(bytes).equals(currentKey.id),
+    isOutdated: (bytes) => !readKeyId(bytes).equals(currentKey.id),
   }
 }
 
-const getId = (bytes: Buffer): Buffer => bytes.subarray(1, HEAD_BYTES)
+const readKeyId = (bytes: Buffer): Buffer => bytes.subarray(1, HEAD_BYTES)
 
 /** JSON distinguishes `['a', 'bc']` from `['ab', 'c']`. */
 const associatedData = (head: Buffer, belongsTo: readonly string[]): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
 
-function getKey(secret: Buffer): Key {
+function deriveKey(secret: Buffer): { id: Buffer; bytes: Buffer } {
   const derive = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lotline/${use}`, length))
   return { id: derive('key-id', ID_BYTES), bytes: derive('sealing', 32) }

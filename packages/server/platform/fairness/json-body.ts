@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { restAfter } from './fairness.ts'
 import { LARGE_BYTES, workOf } from './serve-in-turn.ts'
 
 /** Maximum number of values in a body: twice as many as in any call, parsed in about 10 ms. */
@@ -21,7 +20,8 @@ export function addJsonBodies(app: FastifyInstance): void {
         if (hasTooManyValues(body)) done(tooManyValues())
         else parse(request, body.toString(), done)
       } finally {
-        void restAfter(performance.now() - began, app.fairness, work.key).then(end)
+        work.bodyMs += performance.now() - began
+        setImmediate(end)
       }
     }
     app.fairness.queues.slice.take(work.key, work.abandoned).then(parseInTurn, done)

@@ -3,9 +3,12 @@ import type { Server, ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { addErrorEnvelope } from '../requests/error-envelope.ts'
-import { openFairness, takeTurn } from './fairness.ts'
+import { openFairness, REAL_TIME, takeTurn } from './fairness.ts'
 import { strangerAt } from './lines.ts'
-import { serveInTurn, waitForTurn } from './serve-in-turn.ts'
+import { LARGE_BYTES, serveInTurn, waitForTurn } from './serve-in-turn.ts'
+
+const LARGE_BODY = { text: 'x'.repeat(LARGE_BYTES) }
+const BUSY_MS = 20
 
 function open(work: () => Promise<void> = async () => {}) {
   const app = Fastify()
@@ -158,4 +161,29 @@ function countRequests(server: Server, count: number): Promise<ServerResponse[]>
 
 test('outside of a request nobody waits for a turn', () => {
   expect(takeTurn('statement')).toBeNull()
+})
+
+test('after a large body, an account rests while another that has used less is active', async () => {
+  let now = 0
+  const fairness = openFairness('native', 1, { ...REAL_TIME, now: () => now })
+  const app = Fastify()
+  const [begins, ends]: [number[], number[]] = [[], []]
+  app.decorateRequest('session', null)
+  app.addHook('preParsing', (request, reply) =>
+    waitForTurn(fairness, request, reply, Number(request.headers['content-length'])),
+  )
+  app.post('/', (request) =>
+    serveInTurn(fairness, request, async () => {
+      begins.push(performance.now())
+      while (performance.now() < (begins.at(-1) ?? 0) + BUSY_MS);
+      ends.push(performance.now())
+      return {}
+    }),
+  )
+  fairness.lines.see('account')
+  fairness.lines.charge(strangerAt('192.0.2.1'), 10_000)
+  now = 500
+  const send = () => app.inject({ method: 'POST', url: '/', remoteAddress: '192.0.2.1', body: LARGE_BODY })
+  await Promise.all([send(), send()])
+  expect((begins[1] ?? 0) - (ends[0] ?? 0)).toBeGreaterThanOrEqual(3 * BUSY_MS - 1)
 })

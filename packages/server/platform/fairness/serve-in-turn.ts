@@ -12,6 +12,8 @@ declare module 'fastify' {
 /** Each request is charged this much, even if it is refused. */
 const REQUEST_MS = 1
 const BYTES_PER_MS = 100_000
+/** Rest after a large body, in multiples of its time, while another active account has used less. */
+const BODY_REST = 3
 /** Smaller bodies are parsed and validated within a millisecond. */
 export const LARGE_BYTES = 32 * 1024
 
@@ -22,17 +24,20 @@ const WORK = new WeakMap<FastifyRequest, RequestWork>()
  * is closed. @throws 429 `too_many_requests`
  */
 export async function waitForTurn(
-  { lines, queues }: Fairness,
+  fairness: Fairness,
   request: FastifyRequest,
   { raw }: FastifyReply,
   bodyBytes = 0,
 ): Promise<void> {
+  const { lines, queues } = fairness
   const work = new RequestWork(raw, getWorkKey(request))
   WORK.set(request, work)
   const end = await queues.request.take(work.key, work.abandoned)
   void work.over.then(end)
   lines.charge(work.key, REQUEST_MS + bodyBytes / BYTES_PER_MS)
-  if (bodyBytes > LARGE_BYTES) void work.over.then(await queues.body.take(work.key, work.abandoned))
+  if (bodyBytes <= LARGE_BYTES) return
+  const endBody = await queues.body.take(work.key, work.abandoned)
+  void work.over.then(() => restAfter(BODY_REST * work.bodyMs, fairness, work.key)).then(endBody)
 }
 
 export const workOf = (request: FastifyRequest): RequestWork | undefined => WORK.get(request)
@@ -55,7 +60,10 @@ export async function serveInTurn<Result>(
     const spentMs = performance.now() - began
     // Validation and other synchronous work, which blocks all requests.
     fairness.lines.chargeSlice(key, spentMs)
-    if (end !== null) void restAfter(spentMs, fairness, key).then(end)
+    if (end !== null) {
+      work.bodyMs += spentMs
+      setImmediate(end)
+    }
     return running
   }
   const handled = workFor(fairness, key, handle, work)

@@ -166,7 +166,7 @@ async function proveByToken(
   }
 }
 
-/** At most 255 characters (OpenID Connect Core 1.0, section 2). */
+/** @throws IdentityRefused unless it has 1 to 255 characters (OpenID Connect Core 1.0, section 2). */
 function checkSubject(subject: unknown): string {
   if (typeof subject === 'string' && subject.length > 0 && subject.length <= MAX_SUBJECT_LENGTH)
     return subject
@@ -189,12 +189,12 @@ function describe(error: unknown): string {
     message,
     cause,
     error: code,
-    error_description: words,
+    error_description: description,
   } = error as Error & {
     error?: string
     error_description?: string
   }
-  const details = [cause instanceof Error ? cause.message : undefined, code, words].filter(
+  const details = [cause instanceof Error ? cause.message : undefined, code, description].filter(
     (part) => part !== undefined,
   )
   return details.length === 0 ? message : `${message} (${details.join(', ')})`
@@ -208,12 +208,12 @@ function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile
   const email = claims.email_verified === true ? Email.safeParse(claims.email) : null
   const givenName = readName(claims.given_name)
   const familyName = readName(claims.family_name)
-  const [first = '', ...rest] = readName(claims.name).split(' ')
+  const [firstWord = '', ...otherWords] = readName(claims.name).split(' ')
   const hasParts = givenName !== '' || familyName !== ''
   return {
     verifiedEmail: email?.success ? email.data : null,
-    firstName: hasParts ? givenName : first,
-    lastName: hasParts ? familyName : rest.join(' '),
+    firstName: hasParts ? givenName : firstWord,
+    lastName: hasParts ? familyName : otherWords.join(' '),
   }
 }
 

@@ -20,7 +20,7 @@ interface HubDeps {
   log: LiveLog
   listen(): Promise<void>
   /** Interval of checks for lost signals and expired sessions. */
-  lookEveryMs: number
+  checkIntervalMs: number
   onError(error: unknown): void
 }
 
@@ -35,7 +35,7 @@ export class LiveHub {
   private readonly updatedAccounts = new Set<string>()
   private isReading = false
   private retryTimer: NodeJS.Timeout | null = null
-  private lookTimer: NodeJS.Timeout | null = null
+  private checkTimer: NodeJS.Timeout | null = null
 
   constructor(deps: HubDeps) {
     this.deps = deps
@@ -53,7 +53,7 @@ export class LiveHub {
   add(page: LivePage): void {
     const pages = this.pages.get(page.session.accountId) ?? new Set()
     this.pages.set(page.session.accountId, pages.add(page))
-    this.lookTimer ??= setInterval(() => void this.lookNow(), this.deps.lookEveryMs).unref()
+    this.checkTimer ??= setInterval(() => void this.checkNow(), this.deps.checkIntervalMs).unref()
   }
 
   remove(page: LivePage): void {
@@ -61,9 +61,9 @@ export class LiveHub {
     const pages = this.pages.get(page.session.accountId)
     pages?.delete(page)
     if (pages?.size === 0) this.pages.delete(page.session.accountId)
-    if (this.pages.size > 0 || !this.lookTimer) return
-    clearInterval(this.lookTimer)
-    this.lookTimer = null
+    if (this.pages.size > 0 || !this.checkTimer) return
+    clearInterval(this.checkTimer)
+    this.checkTimer = null
   }
 
   /** Starts delivery to a page. Calls `acknowledge` before any message. */
@@ -99,7 +99,7 @@ export class LiveHub {
     for (const page of this.allPages()) if (ended.has(page.session.id)) this.endPage(page)
   }
 
-  async lookNow(): Promise<void> {
+  async checkNow(): Promise<void> {
     try {
       await this.deps.listen()
       await this.endRevokedPages(this.allPages())
@@ -111,9 +111,9 @@ export class LiveHub {
   }
 
   close(): void {
-    if (this.lookTimer) clearInterval(this.lookTimer)
+    if (this.checkTimer) clearInterval(this.checkTimer)
     if (this.retryTimer) clearTimeout(this.retryTimer)
-    this.lookTimer = null
+    this.checkTimer = null
     this.retryTimer = null
     this.pages.clear()
     this.updatedAccounts.clear()
@@ -154,13 +154,13 @@ export class LiveHub {
     if (logged.length === 0) return
     const concerned = new Set(logged.map(({ accountId }) => accountId))
     await this.endRevokedPages([...concerned].flatMap((accountId) => [...(this.pages.get(accountId) ?? [])]))
-    this.give(logged, cursors)
+    this.distribute(logged, cursors)
   }
 
-  private give(logged: readonly LoggedMessage[], cursors: ReadonlyMap<string, number>): void {
+  private distribute(logged: readonly LoggedMessage[], cursors: ReadonlyMap<string, number>): void {
     for (const { accountId, message } of logged) {
       for (const page of this.pages.get(accountId) ?? []) {
-        const outcome = page.give(message, cursors.get(accountId) ?? 0)
+        const outcome = page.deliver(message, cursors.get(accountId) ?? 0)
         if (outcome === 'read again') this.updatedAccounts.add(accountId)
       }
     }

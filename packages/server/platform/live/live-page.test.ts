@@ -26,34 +26,34 @@ function page(cursor: number | null) {
 
 it('a page gets the next message, and none that it had', () => {
   const { page: own, received } = page(4)
-  expect([3, 4, 5, 5, 6].map((sequence) => own.give(message(sequence), 2))).toEqual([
+  expect([3, 4, 5, 5, 6].map((sequence) => own.deliver(message(sequence), 2))).toEqual([
     'known',
     'known',
-    'given',
+    'delivered',
     'known',
-    'given',
+    'delivered',
   ])
   expect(received).toEqual(['notify 5', 'notify 6'])
 })
 
 it('a page that joined after the reading began, further back, is read for again', () => {
   const { page: own, received } = page(4)
-  expect(own.give(message(7), 6)).toBe('read again')
+  expect(own.deliver(message(7), 6)).toBe('read again')
   expect([received, own.cursor]).toEqual([[], 4])
 })
 
 it('a page whose next messages are not kept any more fetches everything again', () => {
   const { page: own, received } = page(4)
-  expect(own.give(message(7), 4)).toBe('given')
-  expect(own.give(message(8), 4)).toBe('given')
+  expect(own.deliver(message(7), 4)).toBe('delivered')
+  expect(own.deliver(message(8), 4)).toBe('delivered')
   expect(received).toEqual(['reload 7', 'notify 8'])
 })
 
 it('a page that has not joined, or has ended, gets nothing', () => {
   const { page: own, received } = page(null)
-  expect(own.give(message(1), 0)).toBe('known')
+  expect(own.deliver(message(1), 0)).toBe('known')
   own.cursor = 0
   own.end()
-  expect(own.give(message(1), 0)).toBe('known')
+  expect(own.deliver(message(1), 0)).toBe('known')
   expect(received).toEqual(['end'])
 })

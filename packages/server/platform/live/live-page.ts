@@ -20,18 +20,18 @@ export class LivePage {
   }
 
   /** Delivers the next message. Sequences have no gaps, so after a gap the log must be read again. */
-  give(message: LiveMessage, readAfter: number): 'given' | 'known' | 'read again' {
+  deliver(message: LiveMessage, readAfter: number): 'delivered' | 'known' | 'read again' {
     if (this.cursor === null || message.sequence <= this.cursor) return 'known'
     if (message.sequence > this.cursor + 1) {
       if (this.cursor < readAfter) return 'read again'
       // The log was read since, so the missing messages were purged.
       this.cursor = message.sequence
       this.listener.reload(message.sequence)
-      return 'given'
+      return 'delivered'
     }
     this.cursor = message.sequence
     this.listener.notify(message)
-    return 'given'
+    return 'delivered'
   }
 
   unreadBytes(): number {

@@ -56,7 +56,7 @@ export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: str
       .finally(() => connecting.delete(conn))
       .then(
         () => next(),
-        (error: unknown) => next(error instanceof Refused ? error : asRefused(app, error)),
+        (error: unknown) => next(error instanceof Refused ? error : toRefused(app, error)),
       )
   })
   io.on('connection', (socket) => addPage(app, hub, socket))
@@ -76,7 +76,7 @@ class Refused extends Error {
   }
 }
 
-function asRefused(app: FastifyInstance, error: unknown): Refused {
+function toRefused(app: FastifyInstance, error: unknown): Refused {
   app.log.error(error)
   return new Refused('overloaded', 'The server is not ready.')
 }
@@ -133,28 +133,28 @@ function addPage({ fairness }: FastifyInstance, hub: LiveHub, socket: LiveSocket
   socket.on('disconnect', () => hub.remove(page))
 }
 
-/** Allows `burst` messages at once, then one every `everyMs` milliseconds. */
+/** Allows `burst` messages at once, then one every `intervalMs`. */
 export class MessageRate {
   private readonly burst: number
-  private readonly everyMs: number
+  private readonly intervalMs: number
   private readonly clock: () => number
-  private left: number
+  private remaining: number
   private filledAt: number
 
-  constructor(burst: number, everyMs: number, clock: () => number) {
+  constructor(burst: number, intervalMs: number, clock: () => number) {
     this.burst = burst
-    this.everyMs = everyMs
+    this.intervalMs = intervalMs
     this.clock = clock
-    this.left = burst
+    this.remaining = burst
     this.filledAt = clock()
   }
 
   take(): boolean {
     const now = this.clock()
-    this.left = Math.min(this.burst, this.left + (now - this.filledAt) / this.everyMs)
+    this.remaining = Math.min(this.burst, this.remaining + (now - this.filledAt) / this.intervalMs)
     this.filledAt = now
-    if (this.left < 1) return false
-    this.left -= 1
+    if (this.remaining < 1) return false
+    this.remaining -= 1
     return true
   }
 }

@@ -28,12 +28,12 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error, stack: '' }
   const { cause, errors } = error as Error & { cause?: unknown; errors?: unknown[] }
   const causes = [...(cause instanceof Error ? [cause] : []), ...(Array.isArray(errors) ? errors : [])]
-  const fields = getFields(error)
+  const fields = readFields(error)
   return {
     type: error.name,
     message: isOwnError(error) ? error.message : [error.name, fields.code].filter(Boolean).join(' '),
     ...fields,
-    stack: getFrames(error),
+    stack: readFrames(error),
     ...(depth < MAX_DEPTH &&
       causes.length > 0 && {
         causes: causes.slice(0, MAX_CAUSES).map((inner) => describeError(inner, depth + 1)),
@@ -44,7 +44,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 /** Errors whose messages never contain private data. */
 const isOwnError = ({ name }: Error): boolean => name === 'LotlineError' || name === 'DatabaseUnavailable'
 
-function getFields(error: Error): Partial<Record<(typeof FIELD_NAMES)[number], string>> {
+function readFields(error: Error): Partial<Record<(typeof FIELD_NAMES)[number], string>> {
   const fields = error as unknown as Record<string, unknown>
   const entries = FIELD_NAMES.flatMap((name) => {
     const value = fields[name]
@@ -53,9 +53,9 @@ function getFields(error: Error): Partial<Record<(typeof FIELD_NAMES)[number], s
   return Object.fromEntries(entries)
 }
 
-function getFrames({ message, stack = '' }: Error): string {
+function readFrames({ message, stack = '' }: Error): string {
   const at = stack.indexOf(message)
-  // The message was changed since, so the stack still has the old one.
+  // The message was changed later, so the stack still contains the old one.
   if (at === -1) return ''
   return stack
     .slice(at + message.length)

@@ -20,12 +20,12 @@ export function logOptions(level: string, stream?: { write(line: string): void }
     hooks: {
       // Adds a text to errors logged without one; pino would use their message, which may quote input.
       logMethod(args, method) {
-        const [logged, words] = args as unknown as [unknown, string?]
-        const about = logged instanceof Error ? { err: logged } : logged
-        const error = isObject(about) ? about.err : undefined
+        const [logged, text] = args as unknown as [unknown, string?]
+        const entry = logged instanceof Error ? { err: logged } : logged
+        const error = isObject(entry) ? entry.err : undefined
         if (error instanceof Error) {
-          const isMessage = words === undefined || words === error.message
-          method.apply(this, [about as object, isMessage ? describeError(error).message : words])
+          const isMessage = text === undefined || text === error.message
+          method.apply(this, [entry as object, isMessage ? describeError(error).message : text])
         } else method.apply(this, args)
       },
     },

@@ -52,7 +52,7 @@ const BY_SQLSTATE: Record<string, Outage> = {
   '57P04': databaseUnavailable,
   '57P05': databaseUnavailable,
 }
-/** By class: connections, refused sign-in, insufficient resources, system errors. */
+/** Outages by class of SQLSTATE: connections, refused sign-in, insufficient resources, system errors. */
 const BY_SQLSTATE_CLASS: Record<string, Outage> = {
   '08': databaseUnavailable,
   '28': databaseUnavailable,

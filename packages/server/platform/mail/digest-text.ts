@@ -48,14 +48,14 @@ export function digestText(props: DigestProps): MailText {
     collections.reduce((sum, { changeCount }) => sum + changeCount, 0),
     'change',
   )
-  const [first, ...others] = collections
+  const [firstCollection, ...others] = collections
   const otherCount = others.length + moreCollections
-  const names = `${first ? `“${first.name}”` : ''}${otherCount > 0 ? ` and ${formatNumber(otherCount)} more` : ''}`
+  const names = `${firstCollection ? `“${firstCollection.name}”` : ''}${otherCount > 0 ? ` and ${formatNumber(otherCount)} more` : ''}`
   const days = formatDays(props)
-  const kind = first?.kind === 'area' ? 'an area' : 'a folder'
+  const kind = firstCollection?.kind === 'area' ? 'an area' : 'a folder'
   return {
     subject: `${TITLES[key]}: ${moreCollections > 0 ? 'more than ' : ''}${changes} in ${names}`,
-    preview: first?.lines[0] ? formatLine(first.lines[0]) : days,
+    preview: firstCollection?.lines[0] ? formatLine(firstCollection.lines[0]) : days,
     heading: `${TITLES[key]}, ${days}`,
     paragraphs: [
       greeting(props.firstName),
@@ -89,7 +89,7 @@ function toSection({ kind, name, link, picture, lines, moreChanges }: DigestColl
 
 const formatLine = ({ about, text }: MailLine) => (about === null ? text : `${about}: ${text}`)
 
-/** For example `November 20, 2026`, `November 16 to 22, 2026`, or `November 30 to December 6, 2026`. */
+/** Formats days as `November 20, 2026`, `November 16 to 22, 2026`, or `November 30 to December 6, 2026`. */
 function formatDays({ firstDay, lastDay }: Pick<DigestProps, 'firstDay' | 'lastDay'>): string {
   const from = readIsoDate(firstDay)
   const to = readIsoDate(lastDay)

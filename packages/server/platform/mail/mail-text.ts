@@ -19,7 +19,7 @@ export interface MailSection {
   /** Kind of the collection, such as `Folder`. */
   kind: string
   link: MailLink
-  /** `name` refers to a `MailPicture`. Sizes are CSS pixels. `caption` says what the picture lacks. */
+  /** `name` refers to a `MailPicture`. Sizes are CSS pixels. `caption` tells which data the picture lacks. */
   picture: { name: string; alt: string; caption: string | null; width: number; height: number } | null
   lines: readonly MailLine[]
   /** For example `and 4 more changes`. */

@@ -51,7 +51,10 @@ export function secondFactorText(props: SecondFactorProps): MailText {
     subject: SUBJECTS[change.kind],
     preview: 'About the two-step sign-in of your Lotline account.',
     heading: SUBJECTS[change.kind],
-    paragraphs: [greeting(firstName), `${getSentence(change)} It happened on ${formatPacificMoment(when)}.`],
+    paragraphs: [
+      greeting(firstName),
+      `${describeChange(change)} It happened on ${formatPacificMoment(when)}.`,
+    ],
     action: { label: ACTIONS[change.kind] ?? 'Review your sign-in settings', link: securityLink },
     notes: [
       OWN_CHANGE_ADVICE[change.kind] ?? 'If this was you, there is nothing to do.',
@@ -60,7 +63,7 @@ export function secondFactorText(props: SecondFactorProps): MailText {
   }
 }
 
-function getSentence(change: FactorChange): string {
+function describeChange(change: FactorChange): string {
   switch (change.kind) {
     case 'passkey_added':
       return `You can now sign in with the passkey “${change.name}”.`

@@ -125,11 +125,11 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
 
   payment_failed: ({ firstName, name, due, until, link }) => ({
     subject: `Your payment for ${name} failed`,
-    preview: `${due === null ? '' : `${formatCents(due.cents)} is due. `}${name} remains open until ${getDay(until)}.`,
+    preview: `${due === null ? '' : `${formatCents(due.cents)} is due. `}${name} remains open until ${formatDay(until)}.`,
     heading: 'A payment failed',
     paragraphs: [
       greeting(firstName),
-      `Your card was not charged for the renewal of ${name}. Everything remains open until ${getDay(until)}, so that you can pay with this or another card.`,
+      `Your card was not charged for the renewal of ${name}. Everything remains open until ${formatDay(until)}, so that you can pay with this or another card.`,
       ...describeDue(due),
     ],
     action: { label: 'Pay or change the card', link },
@@ -167,23 +167,17 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
 function describeDue(invoice: DueInvoice | null): string[] {
   if (invoice === null) return []
   const name = invoice.number === null ? 'an invoice' : `invoice ${invoice.number}`
-  return [`${formatCents(invoice.cents)}, with tax, is due by ${name} of ${getDay(invoice.issuedAt)}.`]
+  return [`${formatCents(invoice.cents)}, with tax, is due by ${name} of ${formatDay(invoice.issuedAt)}.`]
 }
 
-const getDay = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))
+const formatDay = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))
 
 const MAX_COLLECTIONS = 10
-
-interface RenderedMail {
-  subject: string
-  text: string
-  html: string
-}
 
 export async function renderMail<Name extends MailTemplate>(
   template: Name,
   props: MailTemplates[Name],
-): Promise<RenderedMail> {
+): Promise<{ subject: string; text: string; html: string }> {
   const mail: MailText = TEMPLATES[template](props)
   const { mailHtml } = await import('./mail-document.ts')
   return { subject: mail.subject, text: toPlainText(mail), html: mailHtml(mail) }

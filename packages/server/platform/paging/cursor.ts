@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 
-/** Place in a list ordered by time and id. `at` has microseconds. */
+/** Place in a list ordered by time and id, written `at~id`. `at` has microseconds. */
 interface TimeCursor {
   at: string
   id: string
@@ -21,7 +21,7 @@ export function readTimeCursor(
   if (text === undefined) return null
   const [, at, id] = TIME_CURSOR.exec(text) ?? []
   if (at === undefined || id === undefined || !isRealTime(at) || !IDS[idType].test(id)) {
-    throw new LotlineError('bad_request', 'after: must be what the page before has answered')
+    throw new LotlineError('bad_request', 'after: must be the `next` of the previous page')
   }
   return { at, id }
 }
@@ -32,17 +32,12 @@ function isRealTime(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19)
 }
 
-export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
-
 /** Pattern for LIKE with `%` and `_` escaped. */
 export const containsPattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-export const getTimeCursor = (row: { cursor_at: string; cursor_id: string }): string =>
-  writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
-
 export function likePattern(search: string | undefined): string | null {
-  const words = search?.trim() ?? ''
-  return words === '' ? null : containsPattern(words)
+  const text = search?.trim() ?? ''
+  return text === '' ? null : containsPattern(text)
 }
 
 export interface Page<Row> {
@@ -51,18 +46,18 @@ export interface Page<Row> {
   total: number
 }
 
-/** Makes a page of rows, which include one more than the page if more follow. */
+/** Creates a page from its rows, which include the next row if more follow. */
 export function toPage<Row, Shown>(
   rows: readonly Row[],
   total: number,
-  cursorOf: (row: Row) => string,
+  getCursor: (row: Row) => string,
   show: (row: Row) => Shown,
 ): Page<Shown> {
   const page = rows.slice(0, PAGE_SIZE)
-  const last = page.at(-1)
+  const lastRow = page.at(-1)
   return {
     rows: page.map(show),
-    next: rows.length > PAGE_SIZE && last !== undefined ? cursorOf(last) : null,
+    next: rows.length > PAGE_SIZE && lastRow !== undefined ? getCursor(lastRow) : null,
     total,
   }
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 import type { Database } from '../../db/open.ts'
-import { getTimeCursor, likePattern, type Page, readTimeCursor, toPage } from './cursor.ts'
+import { likePattern, type Page, readTimeCursor, toPage } from './cursor.ts'
 
-/** Query of a page. */
+/** What a page of a list requests. */
 export interface Seek {
   search?: string | undefined
   after?: string | undefined
@@ -16,7 +16,7 @@ interface TimeOrdered {
   at: RawBuilder<unknown>
   id: RawBuilder<unknown>
   idType?: 'uuid' | 'bigint'
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: string | undefined
 }
 
@@ -30,23 +30,28 @@ export async function readTimePage<Row>(
     ? sql`AND (${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::${sql.raw(idType)})`
     : sql``
   const [page, counted] = await Promise.all([
-    sql<Row & { cursor_at: string; cursor_id: string }>`
-      SELECT ${columns}, ${id}::text AS cursor_id,
-        to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS cursor_at
+    sql<Row & { cursor: string }>`
+      SELECT ${columns},
+        to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || ${id}::text AS cursor
       FROM ${from} WHERE ${where} ${condition}
       ORDER BY ${at} DESC, ${id} DESC LIMIT ${PAGE_SIZE + 1}
     `.execute(db),
     sql<{ total: number }>`SELECT count(*)::integer AS total FROM ${from} WHERE ${where}`.execute(db),
   ])
-  const withoutCursor = ({ cursor_at: _, cursor_id: __, ...row }: (typeof page.rows)[number]) => row as Row
-  return toPage(page.rows, counted.rows[0]?.total ?? 0, getTimeCursor, withoutCursor)
+  const total = counted.rows[0]?.total ?? 0
+  return toPage(
+    page.rows,
+    total,
+    ({ cursor }) => cursor,
+    ({ cursor: _, ...row }) => row as Row,
+  )
 }
 
-/** SQL, which is true without a value. */
+/** SQL condition, which is true if there is no value. */
 export const equals = (column: RawBuilder<unknown>, value: string | undefined): RawBuilder<unknown> =>
   value === undefined ? sql`true` : sql`${column} = ${value}`
 
-/** SQL, which is true without words. */
+/** SQL condition that a column contains the search text. True if there is none. */
 export function matches(search: string | undefined, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const pattern = likePattern(search)
   if (pattern === null) return sql`true`

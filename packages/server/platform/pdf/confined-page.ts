@@ -11,7 +11,7 @@ export interface PageFile {
   body: Buffer
 }
 
-/** A page, which sets `<html data-printable>` once it is laid out. */
+/** A page to print. It sets `<html data-printable>` once it is laid out. */
 export interface PrintedDocument {
   path: string
   /** Returns the file of a GET, or null. All other requests are blocked. */
@@ -25,8 +25,9 @@ export interface LaidOutReport {
   inserts: { id: string; at: number }[]
 }
 
-export function servedPath(method: string, address: string): string | null {
-  const url = URL.parse(address)
+/** Path of a request to the printed page's own origin; null for any other. */
+export function servedPath(method: string, requestUrl: string): string | null {
+  const url = URL.parse(requestUrl)
   if (method !== 'GET' || url === null || url.origin !== PRINT_ORIGIN) return null
   if (url.username !== '' || url.password !== '') return null
   return url.pathname + url.search
@@ -81,9 +82,9 @@ async function respond(
  * needs `unsafe-eval`.
  */
 const WAIT_FOR_LAYOUT = `new Promise((resolve) => {
-  const look = () =>
-    document.documentElement.hasAttribute('data-printable') ? resolve() : requestAnimationFrame(look)
-  look()
+  const check = () =>
+    document.documentElement.hasAttribute('data-printable') ? resolve() : requestAnimationFrame(check)
+  check()
 })`
 
 async function print(

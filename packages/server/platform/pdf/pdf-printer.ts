@@ -44,7 +44,7 @@ export function openPdfPrinter({ program, limits, warn }: PrinterDeps): PdfPrint
       clearTimeout(timer)
       throw stopSignal.aborted ? stopSignal.reason : new PrintFailure('not_started', { cause })
     })
-    const memory = setInterval(() => {
+    const memoryTimer = setInterval(() => {
       chromium.memoryBytes().then(
         (bytes) => {
           if (bytes !== null && bytes > limits.memoryBytes) limit.abort(new PrintFailure('too_large'))
@@ -60,7 +60,7 @@ export function openPdfPrinter({ program, limits, warn }: PrinterDeps): PdfPrint
       throw error
     } finally {
       clearTimeout(timer)
-      clearInterval(memory)
+      clearInterval(memoryTimer)
       await chromium.kill()
     }
   }

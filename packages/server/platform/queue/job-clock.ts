@@ -2,15 +2,15 @@ import { type Clock, systemClock } from 'pg-boss'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Does not jump with the system's clock, which pg-boss would otherwise wait for after it was set back. Cron
- * follows the database's clock.
+ * A clock that never jumps. With the system's clock, pg-boss would start no job for as long as the clock was
+ * set back. Cron follows the database's clock.
  */
 export const jobClock: Clock = {
   ...systemClock,
   now: () => performance.timeOrigin + performance.now(),
 }
 
-/** Longer than any planned wait of a job, which is between two tries. */
+/** Longer than any planned wait of a job, which is the delay between two attempts. */
 const MAX_WAIT = `interval '10 minutes'`
 
 /**

@@ -159,7 +159,7 @@ export class JobQueue {
         options,
         async (jobs) => {
           this.boss.notifyWorker(id)
-          for (const job of jobs) await this.run(handler, this.asRunning<Name>(job))
+          for (const job of jobs) await this.run(handler, this.toRunningJob<Name>(job))
         },
       )
       ids.push(id)
@@ -179,7 +179,7 @@ export class JobQueue {
     }
   }
 
-  private asRunning<Name extends QueueName>(
+  private toRunningJob<Name extends QueueName>(
     job: JobWithMetadata<JobData[Name]> | Job<JobData[Name]>,
   ): RunningJob<Name> {
     const retryLimit = 'retryLimit' in job ? job.retryLimit : 0

@@ -53,7 +53,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 }
 
 interface Pace {
-  /** Interval of looking for delayed jobs and jobs of other servers. Jobs of this server wake the worker. */
+  /** How often workers look for delayed jobs and jobs of other servers. Jobs of this server wake them. */
   pollSeconds: Record<QueueName, number>
   concurrency: Record<QueueName, number>
   superviseSeconds: number

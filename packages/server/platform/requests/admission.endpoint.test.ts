@@ -120,6 +120,7 @@ describeWithDatabase('Requests are admitted by their headers', (getDatabase) => 
 
   test('an account has six of the longest lists in memory at once; others are served meanwhile', async () => {
     const [hungry, other] = [await signedInAccount(getDatabase()), await signedInAccount(getDatabase())]
+    connections.length = 0
     const large = ({ token }: { token: string }) =>
       post('parcelRows', [JSON_TYPE, `Content-Length: ${LARGE}`, 'Expect: 100-continue'], token)
     const stalled = await Promise.all(Array.from({ length: 6 }, () => large(hungry)))

@@ -6,7 +6,7 @@ interface BodyLimits {
   smallBytes: number
 }
 
-/** For six JSON bodies of maximum length, or one larger file. */
+/** An account may send six JSON bodies of maximum length at once, or one larger file. */
 const DEFAULT_LIMITS: BodyLimits = {
   accountBytes: 16 * 1024 * 1024,
   serverBytes: 96 * 1024 * 1024,
@@ -14,7 +14,10 @@ const DEFAULT_LIMITS: BodyLimits = {
 }
 const RETRY_AFTER_SECONDS = 2
 
-/** Bodies count until the handler has returned and the response is closed. */
+/**
+ * Limits the memory for request bodies. A body counts until the handler has returned and the response is
+ * closed.
+ */
 export class BodyBudget {
   private readonly limits: BodyLimits
   private readonly byAccount = new Map<string, number>()
@@ -31,10 +34,10 @@ export class BodyBudget {
   take(accountId: string, bytes: number): () => void {
     const { accountBytes, serverBytes, smallBytes } = this.limits
     if (bytes <= smallBytes) return () => {}
-    const before = this.byAccount.get(accountId) ?? 0
-    const accountTotal = before + bytes
+    const accountUsed = this.byAccount.get(accountId) ?? 0
+    const accountTotal = accountUsed + bytes
     // A single body may exceed the account's limit.
-    if (accountTotal > accountBytes && before > 0) {
+    if (accountTotal > accountBytes && accountUsed > 0) {
       throw tooManyRequests('bytes', RETRY_AFTER_SECONDS)
     }
     if (this.total + bytes > serverBytes) {
@@ -51,8 +54,8 @@ export class BodyBudget {
       if (!isTaken) return
       isTaken = false
       this.total -= bytes
-      const left = (this.byAccount.get(accountId) ?? 0) - bytes
-      if (left > 0) this.byAccount.set(accountId, left)
+      const remaining = (this.byAccount.get(accountId) ?? 0) - bytes
+      if (remaining > 0) this.byAccount.set(accountId, remaining)
       else this.byAccount.delete(accountId)
     }
   }

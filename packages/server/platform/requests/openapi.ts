@@ -5,7 +5,7 @@ import { CALLS, type Call } from '#contract/calls.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { inputSchema } from '#contract/wire/input-json-schema.ts'
 
-/** For 401, the payload is a text. `retry-after` is in seconds. */
+/** Body of every error. For 401, the payload is a text. */
 const FAILURE = {
   description: 'Failure',
   content: json(
@@ -18,7 +18,10 @@ const FAILURE = {
 
 let document: { json: Buffer; gzip: Buffer } | undefined
 
-/** OpenAPI 3.1, made once. Making its megabytes for each request would block the server's thread. */
+/**
+ * Sends the OpenAPI 3.1 document. It is created once, because creating its megabytes blocks the server's
+ * thread.
+ */
 export function sendOpenApi(version: string, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   document ??= serializeDocument(describeCalls(version))
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
@@ -60,13 +63,13 @@ function json(schema: z.ZodType): object {
   return { 'application/json': { schema: z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) } }
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): object[] {
   if (!schema) return []
   const { properties = {}, required = [] } = inputSchema(schema)
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }

@@ -6,7 +6,7 @@ import { addRequestLimits, limitConnections, MAX_PIPELINED, requestLimits } from
 
 const app = () =>
   Fastify({
-    ...requestLimits({ headersMs: 100, requestMs: 200, checkEveryMs: 20 }),
+    ...requestLimits({ headersMs: 100, requestMs: 200, checkIntervalMs: 20 }),
     forceCloseConnections: true,
   })
 const apps: ReturnType<typeof app>[] = []
@@ -74,7 +74,7 @@ it('nobody who is served waits without a limit', () => {
 
 it('of one address so many connections stay open; another address is served, and a trusted proxy always', async () => {
   const server = createServer((socket) => setImmediate(() => socket.destroyed || socket.write('hello')))
-  limitConnections(server, ['127.0.9.9'], { ofAddress: 3, ofNetwork: 6 })
+  limitConnections(server, ['127.0.9.9'], { perAddress: 3, perNetwork: 6 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -102,7 +102,7 @@ it('of one address so many connections stay open; another address is served, and
 
 it('an IPv6 network has its own limit, whatever its addresses', () => {
   const server = new EventEmitter()
-  limitConnections(server as Server, [], { ofAddress: 2, ofNetwork: 4 })
+  limitConnections(server as Server, [], { perAddress: 2, perNetwork: 4 })
   const connectionFrom = (remoteAddress: string) => {
     let isOpen = true
     const destroy = () => (isOpen = false)

@@ -10,7 +10,7 @@ export const BODY_LIMIT_BYTES = 1024 * 1024
 const MAX_OPEN_CONNECTIONS = 10_000
 
 /** A browser opens seven connections. An IPv6 /56 counts as one address; a /48 network has 256 of them. */
-const MAX_CONNECTIONS = { ofAddress: 500, ofNetwork: 2_000 }
+const MAX_CONNECTIONS = { perAddress: 500, perNetwork: 2_000 }
 
 /** Maximum unanswered requests of a connection. Browsers and proxies await each response. */
 export const MAX_PIPELINED = 4
@@ -27,21 +27,21 @@ interface RequestTimeouts {
   headersMs: number
   /** Time for headers and body. */
   requestMs: number
-  checkEveryMs: number
+  checkIntervalMs: number
 }
 
-const DEFAULT_TIMEOUTS: RequestTimeouts = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5000 }
+const DEFAULT_TIMEOUTS: RequestTimeouts = { headersMs: 20_000, requestMs: 120_000, checkIntervalMs: 5000 }
 
-/** Clients must not occupy connections by sending slowly. */
-export function requestLimits({ headersMs, requestMs, checkEveryMs }: RequestTimeouts = DEFAULT_TIMEOUTS) {
+/** Server options that keep clients from occupying connections by sending slowly. */
+export function requestLimits({ headersMs, requestMs, checkIntervalMs }: RequestTimeouts = DEFAULT_TIMEOUTS) {
   return {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkIntervalMs },
   }
 }
 
-/** Whether the body is too long to discard, so the connection must be closed. */
+/** Whether reading and discarding the body would take too long, so that the connection must be closed. */
 function isTooLongToDiscard({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT_BYTES
 }
@@ -69,7 +69,9 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   })
 }
 
-/** Without this limit, pipelined requests would all run at once, and unread responses fill the memory. */
+/**
+ * Without this limit, pipelined requests would all run at once, and unread responses would fill the memory.
+ */
 function limitPipelining(server: HttpServer): void {
   const unanswered = new WeakMap<Socket, number>()
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -86,7 +88,10 @@ function limitPipelining(server: HttpServer): void {
   })
 }
 
-/** Refuses before reading. Trusted proxies have no limit, because they carry many clients. */
+/**
+ * Closes excess connections before reading from them. Trusted proxies have no limit, because they carry many
+ * clients.
+ */
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],
@@ -104,7 +109,7 @@ export function limitConnections(
     if (isProxy(address, 0)) return
     const client = toClient(address)
     const network = networkOf(address)
-    const isFull = (counts.get(client) ?? 0) >= max.ofAddress || (counts.get(network) ?? 0) >= max.ofNetwork
+    const isFull = (counts.get(client) ?? 0) >= max.perAddress || (counts.get(network) ?? 0) >= max.perNetwork
     if (isFull) return void socket.destroy()
     const keys = new Set([client, network])
     for (const key of keys) add(key, 1)

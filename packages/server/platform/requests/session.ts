@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/calls.ts'
 import { administratorsOnly, LotlineError, sessionEnded } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
-import { hashToken } from '../crypto/token.ts'
 import { workFor } from '../fairness/fairness.ts'
 import { strangerAt } from '../fairness/lines.ts'
+import { KnownTokens } from './known-tokens.ts'
 
 export interface Session {
   id: string
@@ -99,49 +99,27 @@ export async function findSession(app: FastifyInstance, request: FastifyRequest)
 export const getSession = (app: FastifyInstance, token: string, address: string, request: IncomingMessage) =>
   lookUpToken(app, token, address, () => app.readSession(token, request))
 
-/** Looks up a token. One that was not valid recently waits among unauthenticated clients. */
+/** Looks up a token. One that was not recently valid waits in the queue of unauthenticated clients. */
 export async function lookUpToken<Found extends { accountId: string }>(
   app: FastifyInstance,
   token: string,
   address: string,
   read: () => Promise<Found | null>,
 ): Promise<Found | null> {
-  const knownAccount = app.knownTokens.accountOf(token)
+  const knownAccount = app.knownTokens.findAccount(token)
   const session = await (knownAccount !== null ? read() : workFor(app.fairness, strangerAt(address), read))
   const accountId = session?.accountId ?? null
-  if (accountId !== knownAccount) app.knownTokens.note(token, accountId)
+  if (accountId !== knownAccount) app.knownTokens.remember(token, accountId)
   return session
 }
 
 export function getWorkKey(request: FastifyRequest): string {
   if (request.session) return request.session.accountId
   const token = bearerToken(request)
-  const account = token === null ? null : request.server.knownTokens.accountOf(token)
+  const account = token === null ? null : request.server.knownTokens.findAccount(token)
   return account ?? strangerAt(request.ip)
 }
 
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
-
-const MAX_TOKENS = 20_000
-
-/** Accounts of recently valid tokens, only to decide where a request waits. */
-export class KnownTokens {
-  private readonly accounts = new Map<string, string>()
-
-  accountOf(token: string): string | null {
-    return this.accounts.get(tokenKey(token)) ?? null
-  }
-
-  /** `accountId` is null if the token is not valid any more. */
-  note(token: string, accountId: string | null): void {
-    const key = tokenKey(token)
-    if (accountId === null) this.accounts.delete(key)
-    else this.accounts.set(key, accountId)
-    const [oldest] = this.accounts.keys()
-    if (this.accounts.size > MAX_TOKENS && oldest !== undefined) this.accounts.delete(oldest)
-  }
-}
-
-const tokenKey = (token: string): string => hashToken(token).toString('base64')

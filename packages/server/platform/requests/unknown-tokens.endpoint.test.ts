@@ -3,7 +3,7 @@ import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
 import { strangerAt } from '../fairness/lines.ts'
-import { KnownTokens } from './session.ts'
+import { KnownTokens } from './known-tokens.ts'
 
 const WRONG = 'a-made-up-token-that-opens-no-session-at-all'
 
@@ -33,8 +33,8 @@ describeWithDatabase('Tokens that opened no session before', (getDatabase) => {
 
 test('a token is known until it opens no session any more', () => {
   const known = new KnownTokens()
-  known.note(WRONG, 'account')
-  expect(known.accountOf(WRONG)).toBe('account')
-  known.note(WRONG, null)
-  expect(known.accountOf(WRONG)).toBeNull()
+  known.remember(WRONG, 'account')
+  expect(known.findAccount(WRONG)).toBe('account')
+  known.remember(WRONG, null)
+  expect(known.findAccount(WRONG)).toBeNull()
 })

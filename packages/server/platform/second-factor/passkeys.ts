@@ -39,10 +39,10 @@ const TIMEOUT_MS = PASSKEY_PROMPT_MINUTES * 60_000
 /** Ed25519, ES256, RS256 (COSE). */
 const ALGORITHMS = [-8, -7, -257]
 
-/** 256 random bits in base64url. The caller lets each be used once. */
+/** 256 random bits in base64url. The caller must accept each challenge only once. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 
-/** Without `passkeys`, any passkey of the site may be used. */
+/** Options of a sign-in. If `passkeys` is empty, any passkey of the site may be used. */
 export function requestOptions(
   party: RelyingParty,
   {
@@ -60,7 +60,7 @@ export function requestOptions(
   }
 }
 
-/** Excludes authenticators with a passkey in `passkeys`. */
+/** Options for a new passkey. Excludes authenticators with a passkey in `passkeys`. */
 export function creationOptions(
   party: RelyingParty,
   {
@@ -165,7 +165,7 @@ export async function verifyAssertion(
   }
 }
 
-/** Loads it when needed, because it takes 25 MB and a quarter of a second. */
+/** Loads the library when needed, because it takes 25 MB and a quarter of a second. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 const toDescriptor = ({ credentialId, transports }: StoredPasskey) => ({

@@ -13,7 +13,9 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 /** `otpauth://totp/…`. */
 export const totpUri = (secret: string, label: string): string => makeTotp(secret, label).toString()
 
-/** Step of a valid code, or null. In constant time. The caller lets each step be used once. */
+/**
+ * Returns the step of a valid code, or null, in constant time. The caller must accept each step only once.
+ */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const delta = makeTotp(secret).validate({ token: code, timestamp: now.getTime(), window: MAX_DRIFT_STEPS })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / TOTP_PERIOD_SECONDS) + delta

@@ -41,13 +41,13 @@ export function folderStorage(folder: string): Storage {
     async remove(name) {
       await rm(filePath(name), { force: true })
     },
-    async removeCutOff(before) {
+    async removeUnfinished(writtenBefore) {
       const names = (await readdir(folder).catch(nullIfMissing)) ?? []
       let count = 0
       for (const name of names.filter((item) => item.endsWith(PARTIAL_SUFFIX))) {
         const path = join(folder, name)
         const file = await stat(path).catch(nullIfMissing)
-        if (file === null || file.mtime >= before) continue
+        if (file === null || file.mtime >= writtenBefore) continue
         await rm(path, { force: true })
         count += 1
       }

@@ -23,8 +23,8 @@ const JPEG_START = Buffer.from('ffd8', 'hex')
 const SCAN_START = Buffer.from('ffda', 'hex')
 
 /**
- * Encodes again: upright, first frame, without metadata such as location. @throws 422 if damaged, too many
- * scans, or more than 40 megapixels by its header.
+ * Encodes a picture again: upright, only the first frame, without metadata such as its location. @throws 422
+ * if it is damaged, has too many scans, or states more than 40 megapixels.
  */
 export function reencodedPicture(
   bytes: Uint8Array,
@@ -51,7 +51,7 @@ export function reencodedPicture(
   })
 }
 
-/** Bytes within a scan never equal the marker. */
+/** Counts the scans of a JPEG by their markers, which never occur within a scan. */
 function hasTooManyScans(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 2).equals(JPEG_START)) return false
   let count = 0
@@ -60,16 +60,15 @@ function hasTooManyScans(bytes: Buffer): boolean {
   return count > MAX_SCANS
 }
 
-/** Pixels per CSS pixel. */
-const SCALE = 2
+const PIXELS_PER_CSS_PIXEL = 2
 
-/** JPEG of a picture on white. The size is in CSS pixels. */
+/** Scales and crops a picture to a size in CSS pixels, as a JPEG on white. */
 export const croppedPicture = (
   bytes: Uint8Array,
   { width, height }: Pick<Reencoded, 'width' | 'height'>,
 ): Promise<Buffer> =>
   ENCODERS['image/jpeg'](
-    loadSharp()(bytes).resize({ width: SCALE * width, height: SCALE * height }),
+    loadSharp()(bytes).resize({ width: PIXELS_PER_CSS_PIXEL * width, height: PIXELS_PER_CSS_PIXEL * height }),
   ).toBuffer()
 
 const ENCODERS: Record<PictureType, (picture: Sharp) => Sharp> = {
@@ -92,7 +91,7 @@ export async function isShowable(bytes: Uint8Array): Promise<boolean> {
 
 const require = createRequire(import.meta.url)
 
-/** Loaded when needed, because it takes 10 MB and a tenth of a second. */
+/** Loads the library when needed, because it takes 10 MB and a tenth of a second. */
 export function loadSharp(): typeof library {
   const sharp = require('sharp') as typeof library
   sharp.concurrency(1)

@@ -12,7 +12,7 @@ export type WorkbookValue = string | number | null | { date: string } | { dollar
 
 /** Separates the sheets in a stream of pieces; XML text cannot contain it. */
 const NEXT_SHEET = '\u0000'
-/** In characters. Excel calls a file with longer cells damaged. */
+/** Excel considers a file with longer cells damaged. */
 const MAX_CELL_LENGTH = 32_767
 /** Marks where the row count goes; escaped cell text cannot contain it. */
 const ROW_COUNT = '<count>'
@@ -34,14 +34,17 @@ const SHEET_HEAD =
   '<sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>'
 const SHEET_END = '</sheetData></worksheet>'
 
-/** In characters. */
+/** Column widths in characters. The first column has the address. */
+const MIN_FIRST_COLUMN_WIDTH = 36
+const MIN_COLUMN_WIDTH = 12
 const MAX_COLUMN_WIDTH = 60
+const FILTER_BUTTON_WIDTH = 5
 
 /** Start of a sheet, with the headings as its first row. */
 export function sheetStart(titles: readonly string[]): string {
   const columns = titles.map((title, index) => {
-    // 5 more than the title, for the filter button.
-    const width = Math.min(Math.max(index === 0 ? 36 : 12, title.length + 5), MAX_COLUMN_WIDTH)
+    const minWidth = index === 0 ? MIN_FIRST_COLUMN_WIDTH : MIN_COLUMN_WIDTH
+    const width = Math.min(Math.max(minWidth, title.length + FILTER_BUTTON_WIDTH), MAX_COLUMN_WIDTH)
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
   return `${SHEET_HEAD}<cols>${columns.join('')}</cols><sheetData>${rowXml(titles, HEADING)}`
@@ -49,7 +52,7 @@ export function sheetStart(titles: readonly string[]): string {
 
 export const sheetRow = (values: readonly WorkbookValue[]): string => rowXml(values, TEXT)
 
-/** End of the first sheet. The filter excludes the totals. */
+/** End of a sheet. The filter excludes the totals. */
 interface SheetFoot {
   width: number
   totals?: readonly WorkbookValue[] | null
@@ -60,9 +63,9 @@ export function lastSheet(
   rows: readonly (readonly WorkbookValue[])[],
   { width, totals = null }: SheetFoot,
 ): string {
-  const last = totals === null ? '' : rowXml(totals, HEADING).replace('<row>', '<total>')
+  const totalsRow = totals === null ? '' : rowXml(totals, HEADING).replace('<row>', '<total>')
   const filter = `<autoFilter ref="A1:${columnName(width)}${ROW_COUNT}"/>`
-  return `${last}</sheetData>${filter}</worksheet>${NEXT_SHEET}${sheetStart(titles)}${rows.map(sheetRow).join('')}${SHEET_END}`
+  return `${totalsRow}</sheetData>${filter}</worksheet>${NEXT_SHEET}${sheetStart(titles)}${rows.map(sheetRow).join('')}${SHEET_END}`
 }
 
 export const SOURCE_TITLES = ['Source', 'As of', 'Licence', 'Attribution']
@@ -79,10 +82,12 @@ export const sourceRow = ({ title, asOf, licence, attribution }: WorkbookSource)
   attribution,
 ]
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
 /** 1 is `A`, 28 is `AB`. */
 function columnName(column: number): string {
-  const before = Math.floor((column - 1) / 26)
-  return (before > 0 ? columnName(before) : '') + String.fromCharCode(65 + ((column - 1) % 26))
+  const prefix = Math.floor((column - 1) / LETTERS.length)
+  return (prefix > 0 ? columnName(prefix) : '') + LETTERS[(column - 1) % LETTERS.length]
 }
 
 function rowXml(values: readonly WorkbookValue[], style: number): string {
@@ -153,16 +158,16 @@ export async function* packWorkbook(
   const zip = new ZipStream()
   for (const [name, content] of Object.entries(workbookParts(names)))
     yield* zip.add(name, [DECLARATION + content])
-  let last = ''
+  let secondSheet = ''
   async function* firstSheet(): AsyncGenerator<string> {
     for await (const piece of pieces) {
       const [sheet = '', next] = piece.split(NEXT_SHEET)
       if (sheet !== '') yield sheet
-      last += next ?? ''
+      secondSheet += next ?? ''
     }
   }
   yield* zip.add('xl/worksheets/sheet1.xml', numberRows(firstSheet()))
-  yield* zip.add('xl/worksheets/sheet2.xml', numberRows([last]))
+  yield* zip.add('xl/worksheets/sheet2.xml', numberRows([secondSheet]))
   yield zip.end()
 }
 
@@ -170,7 +175,8 @@ export async function* packWorkbook(
 async function* numberRows(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let row = 0
   for await (const piece of pieces)
-    yield piece.replaceAll(/<row>|<total>|<count>/g, (mark) =>
-      mark === '<row>' ? `<row r="${++row}">` : mark === '<total>' ? `<row r="${row + 1}">` : String(row),
-    )
+    yield piece.replaceAll(/<row>|<total>|<count>/g, (mark) => {
+      if (mark === '<row>') return `<row r="${++row}">`
+      return mark === '<total>' ? `<row r="${row + 1}">` : String(row)
+    })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textOfPdf } from '../../platform/pdf/edit/pdf-text.ts'
+import { extractPdfText } from '../../platform/pdf/edit/pdf-text.ts'
 import { invoicePage, invoicePdf } from './invoice-page.ts'
 import type { Invoice } from './shapes.ts'
 import { startPayments } from './start-payments.ts'
@@ -20,7 +20,7 @@ it('The PDF of an invoice says what its page says: that it is paid, and its disc
   const page = invoicePage(INVOICE)
   expect(page).toContain('This invoice is paid.')
   expect(page).toContain('−$7.35')
-  const pdf = await textOfPdf(await invoicePdf(INVOICE))
+  const pdf = await extractPdfText(await invoicePdf(INVOICE))
   expect(pdf).toContain('Sandbox: no real money. This invoice is paid.')
   expect(pdf).toContain('Discount: –$7.35')
 })

@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/text/money.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import { pdfOfText } from '../../platform/pdf/edit/pdf-text.ts'
+import { createTextPdf } from '../../platform/pdf/edit/pdf-text.ts'
 import { plainPage } from '../plain-page.ts'
 import type { Invoice } from './shapes.ts'
 
@@ -64,5 +64,5 @@ export function invoicePdf(invoice: Invoice, sellerTaxIds: readonly string[] = [
     '',
     ...listAmounts(invoice).map(([label, cents]) => `${label}: ${formatCents(cents)}`),
   ]
-  return pdfOfText(lines.join('\n'))
+  return createTextPdf(lines.join('\n'))
 }

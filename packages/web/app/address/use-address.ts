@@ -51,11 +51,14 @@ export function useAddress(): void {
 
   useEffect(() => {
     if (position === null || map === null) return
-    const now = getCurrentAddress(history)
+    const currentAddress = getCurrentAddress(history)
     const at = formatMapPosition(position)
-    if (at === now.search.at || !isBesideMap(now.pathname)) return
+    if (at === currentAddress.search.at || !isBesideMap(currentAddress.pathname)) return
     lastAddress.current = { ...lastAddress.current, search: { ...lastAddress.current.search, at } }
-    void navigate({ href: getHref({ ...now, search: { ...now.search, at } }), replace: true })
+    void navigate({
+      href: getHref({ ...currentAddress, search: { ...currentAddress.search, at } }),
+      replace: true,
+    })
   }, [position, map, navigate, history])
 
   useEffect(() => {
@@ -74,14 +77,14 @@ export function useAddress(): void {
     // Pages other than the dashboard have no panels.
     if (!isBesideMap(address.pathname)) return
     if (getHref(address) !== getHref(getCurrentAddress(history))) return
-    const before = lastAddress.current
+    const previousAddress = lastAddress.current
     lastAddress.current = address
     const { at } = address.search
-    if (at !== before.search.at && at !== undefined) {
+    if (at !== previousAddress.search.at && at !== undefined) {
       const target = parseMapPosition(at)
       if (target) map?.jumpTo({ centre: [target.lng, target.lat], zoom: target.zoom })
     }
-    if (!isSameAddress(address, before)) showPanel(address)
+    if (!isSameAddress(address, previousAddress)) showPanel(address)
   }, [address, map, history])
 }
 

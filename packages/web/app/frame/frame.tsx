@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   type CSSProperties,
   type ReactNode,
@@ -75,7 +76,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
         data-layers={areLayersOpen}
         style={{ '--drawer-height': `${drawerHeight}px` } as CSSProperties}
       >
-        <h1 className={classes.heading}>Lotline dashboard</h1>
+        <VisuallyHidden component="h1">Lotline dashboard</VisuallyHidden>
         <div className={classes.map}>{map}</div>
         <div className={classes.search} data-covered={isCovered} inert={isCovered}>
           {search}

@@ -20,7 +20,7 @@ async function showFailedList(status: number) {
   showPage(
     <ListPage
       title="Reports"
-      things="reports"
+      pluralNoun="reports"
       query={{ data: undefined, error, isFetching: false, refetch: vi.fn() }}
     >
       {() => null}

@@ -16,11 +16,11 @@ const LAST_USER_KEY = 'last-user'
  */
 export function followSession(router: AnyRouter): void {
   followUnsavedReports(router)
-  useSession.subscribe((now, before) => {
-    if (now.user === before.user && now.status === before.status) return
-    if (now.status === 'absent' && before.status !== 'absent')
-      return goToSignIn(router, now.farewell !== null)
-    if (now.user && isOtherAccount(now.user.username)) return reloadForAccount()
+  useSession.subscribe((current, previous) => {
+    if (current.user === previous.user && current.status === previous.status) return
+    if (current.status === 'absent' && previous.status !== 'absent')
+      return goToSignIn(router, current.farewell !== null)
+    if (current.user && isOtherAccount(current.user.username)) return reloadForAccount()
     void router.invalidate()
   })
   onOtherTabSession((session) => {
@@ -36,10 +36,10 @@ function followUnsavedReports(router: AnyRouter): void {
     markTab()
   }
   if (useSession.getState().hasLoggedOut) discardReports()
-  useSession.subscribe((now, before) => {
-    if (now.hasLoggedOut) return discardReports()
-    if (!now.user || now.user.uid === before.user?.uid) return
-    discardReports(now.user.uid)
+  useSession.subscribe((current, previous) => {
+    if (current.hasLoggedOut) return discardReports()
+    if (!current.user || current.user.uid === previous.user?.uid) return
+    discardReports(current.user.uid)
     showUnsavedToast(router)
   })
   window.addEventListener('pagehide', unmarkTab)

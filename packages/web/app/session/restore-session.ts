@@ -1,5 +1,6 @@
 import { getSession } from '../../lib/api/session-token.ts'
 import { showAlert } from '../../lib/messages/alerts.ts'
+import { shareWhilePending } from '../../lib/share-while-pending.ts'
 import { useSession, validateToken } from '../../state/account/session.ts'
 
 /** Specification part 2, section 9. */
@@ -9,7 +10,6 @@ const LATER_RETRY_PAUSE_MS = 5000
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
-let pending: Promise<void> | null = null
 let isRetryingInBackground = false
 
 /**
@@ -18,11 +18,10 @@ let isRetryingInBackground = false
  */
 export function waitForSession(): Promise<void> {
   if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()
-  pending ??= restore().finally(() => {
-    pending = null
-  })
-  return pending
+  return restoreSession()
 }
+
+const restoreSession = shareWhilePending(restore)
 
 async function restore(): Promise<void> {
   if (await hasResponded()) return

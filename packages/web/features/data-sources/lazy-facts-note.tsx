@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { runWhenIdle } from '../../lib/clock.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.tsx'
+import { runWhenIdle } from '../../lib/run-when-idle.ts'
 import { useSelection } from '../../state/selection.ts'
 
 const FactsNote = lazyPart(() => import('./facts-note.tsx'), 'FactsNote')

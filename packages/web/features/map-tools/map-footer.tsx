@@ -6,7 +6,7 @@ import { isSameScale, scaleBars } from '#domain/map-tools/scale-bar.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useMapController } from '../../map/controller.ts'
-import { usePreferences } from '../../state/account/preferences.ts'
+import { useUnits } from '../../state/account/preferences.ts'
 import { chooseBaseMap, getChosenKey, getDrawnKey, useBaseMap } from '../../state/map/base-map.ts'
 import { useLayers, useTileGaps } from '../../state/map/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
@@ -41,17 +41,17 @@ type Bars = ReturnType<typeof scaleBars>
 
 function Scale() {
   const controller = useMapController()
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   const [bars, setBars] = useState<Bars | null>(null)
   useEffect(() => {
     if (!controller) return
-    const read = () => {
+    const updateBars = () => {
       const [, latitude] = controller.unproject(controller.visibleCentre())
       const next = scaleBars(metresPerPixel(latitude, controller.zoom()), MAX_SCALE_PIXELS)
       setBars((current) => (current && isSameScale(current, next) ? current : next))
     }
-    read()
-    return controller.onMove(read)
+    updateBars()
+    return controller.onMove(updateBars)
   }, [controller])
   if (!bars) return null
   return (

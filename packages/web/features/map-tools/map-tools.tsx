@@ -33,9 +33,9 @@ function ViewButtons() {
   const [bearing, setBearing] = useState(0)
   useEffect(() => {
     if (!controller) return
-    const read = () => setBearing(Math.round(controller.bearing()))
-    read()
-    return controller.onMove(read)
+    const updateBearing = () => setBearing(Math.round(controller.bearing()))
+    updateBearing()
+    return controller.onMove(updateBearing)
   }, [controller])
 
   return (

@@ -7,7 +7,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { callQuery } from '../../state/queries/query-client.tsx'
-import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../ui/hints/load-failure.tsx'
 import { Facts } from './accounts/facts.tsx'
 import { ListSkeleton, ListTable } from './list-table.tsx'
 import monitor from './monitor.module.css'
@@ -16,13 +16,15 @@ import { toCompleteList } from './use-list.ts'
 const POLL_MS = 10_000
 
 export function HealthTab() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery(KEYS.monitorPart('monitorHealth'), 'monitorHealth'),
     refetchInterval: POLL_MS,
   })
-  if (data) return <Health health={data} />
-  if (error) return <LoadFailure noun="The figures" error={error} retry={refetch} />
-  return <ListSkeleton noun="figures" />
+  return (
+    <Loaded query={query} noun="The figures" fallback={<ListSkeleton noun="figures" />}>
+      {(health) => <Health health={health} />}
+    </Loaded>
+  )
 }
 
 function Health({ health }: { health: MonitoredHealth }) {
@@ -88,7 +90,7 @@ function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
   const max = Math.max(1, ...minutes.map(({ requests }) => requests))
   const summary = `${formatNumber(total)} requests in an hour, ${formatNumber(failureCount)} failed, ${formatNumber(max)} in the busiest minute`
   return (
-    <figure className={monitor.chart}>
+    <figure>
       <div className={monitor.bars} role="img" aria-label={summary}>
         {minutes.map(({ startedAt, requests, failures }) => (
           <div

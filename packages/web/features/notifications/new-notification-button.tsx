@@ -20,16 +20,16 @@ import { openFolder } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { createFolderName, NO_SELECTION, properties, saveSelectedLabel } from './notification-labels.ts'
+import { createFolderName, formatPropertyCount, getSaveLabel, NO_SELECTION } from './notification-labels.ts'
 
 const SIZE = 16
 
 export function NewNotificationButton({ onLeave }: { onLeave: () => void }) {
-  const isOpen = useAllowed(RESOURCES.UPGRADE_NOTIFICATION)
+  const isAllowed = useAllowed(RESOURCES.UPGRADE_NOTIFICATION)
   const maySave = useAllowed(RESOURCES.NOTIF_FOLDER_PI, RESOURCES.NOTIF_FOLDER_BL)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const selected = useSelection((state) => state.upids)
-  if (!isOpen) {
+  if (!isAllowed) {
     return (
       <Button
         variant="default"
@@ -44,12 +44,12 @@ export function NewNotificationButton({ onLeave }: { onLeave: () => void }) {
     )
   }
   if (!maySave && !mayWatchAreas) return null
-  const begin = (type: AreaType) => () => {
+  const leaveToStart = (type: AreaType) => () => {
     onLeave()
     void startArea(type)
   }
   const isEmpty = selected.length === 0
-  const save = (
+  const saveItem = (
     <MenuItem
       icon={IconDeviceFloppy}
       // Not `disabled`, which would prevent focus and tooltip.
@@ -62,7 +62,7 @@ export function NewNotificationButton({ onLeave }: { onLeave: () => void }) {
         void saveSelected(selected)
       }}
     >
-      {saveSelectedLabel(selected.length)}
+      {getSaveLabel(selected.length)}
     </MenuItem>
   )
   return (
@@ -78,13 +78,13 @@ export function NewNotificationButton({ onLeave }: { onLeave: () => void }) {
         </Button>
       }
     >
-      {maySave && (isEmpty ? <Tooltip label={NO_SELECTION}>{save}</Tooltip> : save)}
+      {maySave && (isEmpty ? <Tooltip label={NO_SELECTION}>{saveItem}</Tooltip> : saveItem)}
       {mayWatchAreas && (
         <>
-          <MenuItem icon={IconPolygon} onClick={begin('geometry')}>
+          <MenuItem icon={IconPolygon} onClick={leaveToStart('geometry')}>
             Draw a Boundary
           </MenuItem>
-          <MenuItem icon={IconListSearch} onClick={begin('selection')}>
+          <MenuItem icon={IconListSearch} onClick={leaveToStart('selection')}>
             Select an Area from a List
           </MenuItem>
         </>
@@ -99,7 +99,7 @@ async function saveSelected(upids: readonly string[], now = new Date()): Promise
     const { folder } = await createFolder({ name, upids })
     openFolder(folder.id)
     await setFolderNotifications(folder.id, { notifDef: allowedTypes('folder'), notifEnabled: true })
-    const title = `${properties(folder.parcelCount)} saved`
+    const title = `${formatPropertyCount(folder.parcelCount)} saved`
     showToast({ kind: 'success', title, message: 'You will be notified of changes there.' })
   } catch (error) {
     notifyFailure(error)

@@ -17,7 +17,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import classes from './notification-item.module.css'
-import { getMarkLabel, MAX_NAME_LENGTH, properties } from './notification-labels.ts'
+import { formatPropertyCount, getMarkLabel, MAX_NAME_LENGTH } from './notification-labels.ts'
 
 const KINDS = {
   folder: { title: 'Folder', Icon: IconFolder },
@@ -62,7 +62,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
         </div>
         <p className={classes.foot}>
           <time dateTime={createdAt}>{formatMoment(createdAt, 'dayAndTime')}</time>
-          {about === 'changes' && <span>{properties(propertiesCount)}</span>}
+          {about === 'changes' && <span>{formatPropertyCount(propertiesCount)}</span>}
         </p>
       </Box>
       <div className={classes.buttons}>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import {
   createFolderName,
+  formatPropertyCount,
   getBellLabel,
   getMarkLabel,
-  properties,
-  saveSelectedLabel,
+  getSaveLabel,
 } from './notification-labels.ts'
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   [1, '1 Property'],
   [2, '2 Properties'],
   [1204, '1,204 Properties'],
-])('counts %i properties', (count, words) => expect(properties(count)).toBe(words))
+])('counts %i properties', (count, words) => expect(formatPropertyCount(count)).toBe(words))
 
 it('says on the bell how much is unread, and nothing of nothing', () => {
   expect(getBellLabel(0)).toBe('Notifications')
@@ -25,7 +25,7 @@ it('offers the other state', () => {
 })
 
 it('says how many are saved', () => {
-  expect(saveSelectedLabel(0)).toBe('Save Selected (0)')
-  expect(saveSelectedLabel(12)).toBe('Save Selected (12)')
+  expect(getSaveLabel(0)).toBe('Save Selected (0)')
+  expect(getSaveLabel(12)).toBe('Save Selected (12)')
   expect(createFolderName(12, 'Nov 21, 2026')).toBe('12 Properties, Nov 21, 2026')
 })

@@ -18,7 +18,7 @@ export function useOutletAddress(): OutletAddress {
     show: (view, { replacesEntry = false } = {}) =>
       void navigate({
         to: '.',
-        search: (before: object) => ({ ...before, notifications: view ?? undefined }),
+        search: (previous: object) => ({ ...previous, notifications: view ?? undefined }),
         hash: true,
         replace: replacesEntry,
       }),

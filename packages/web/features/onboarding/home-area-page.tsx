@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
@@ -55,8 +55,6 @@ export function HomeAreaPage() {
     setFilter('')
     setChosenRegion(region)
   }
-  const filterText = filter.trim().toLocaleLowerCase('en-CA')
-  const matches = (regions ?? []).filter(({ title }) => title.toLocaleLowerCase('en-CA').includes(filterText))
   return (
     <SheetPage
       isWide={layers.length > 0}
@@ -81,33 +79,11 @@ export function HomeAreaPage() {
           {failure !== null && <LoadFailure noun="The home areas" error={failure} retry={retry} isMinor />}
           <div className={classes.places} data-map-shown={layers.length > 0}>
             {regions && (
-              <fieldset className={classes.options}>
-                <legend className={classes.legend}>Home area</legend>
-                {matches.map((region) => (
-                  <label
-                    key={region.key}
-                    ref={region === chosenRegion ? scrollIntoSight : null}
-                    className={classes.option}
-                    data-chosen={region === chosenRegion}
-                  >
-                    <input
-                      type="radio"
-                      name="region"
-                      checked={region === chosenRegion}
-                      onChange={() => setChosenRegion(region)}
-                    />
-                    <span>{region.title}</span>
-                    <Text span inherit fz={12} c="dimmed">
-                      {KINDS[region.kind]}
-                    </Text>
-                  </label>
-                ))}
-                {matches.length === 0 && (
-                  <Text c="dimmed" p={12}>
-                    No place in the data has this name.
-                  </Text>
-                )}
-              </fieldset>
+              <RegionOptions
+                regions={filterRegions(regions, filter)}
+                chosenRegion={chosenRegion}
+                onChoose={setChosenRegion}
+              />
             )}
             {regions && layers.length > 0 && (
               <RegionPicker regions={regions} layers={layers} choice={chosenRegion} onChoose={choose} />
@@ -119,5 +95,48 @@ export function HomeAreaPage() {
         </Stack>
       </form>
     </SheetPage>
+  )
+}
+
+function filterRegions(regions: readonly Region[], filter: string): Region[] {
+  const text = filter.trim().toLocaleLowerCase('en-CA')
+  return regions.filter(({ title }) => title.toLocaleLowerCase('en-CA').includes(text))
+}
+
+interface RegionOptionsProps {
+  regions: readonly Region[]
+  chosenRegion: Region | null
+  onChoose: (region: Region) => void
+}
+
+function RegionOptions({ regions, chosenRegion, onChoose }: RegionOptionsProps) {
+  return (
+    <fieldset className={classes.options}>
+      <VisuallyHidden component="legend">Home area</VisuallyHidden>
+      {regions.map((region) => (
+        <label
+          key={region.key}
+          ref={region === chosenRegion ? scrollIntoSight : null}
+          className={classes.option}
+          data-chosen={region === chosenRegion}
+        >
+          <input
+            type="radio"
+            name="region"
+            checked={region === chosenRegion}
+            onChange={() => onChoose(region)}
+          />
+          <span>{region.title}</span>
+          <Text span inherit fz={12} c="dimmed">
+            {KINDS[region.kind]}
+          </Text>
+        </label>
+      ))}
+      {regions.length === 0 && (
+        <Text c="dimmed" p={12}>
+          No place in the data has this name.
+        </Text>
+      )}
+    </fieldset>
   )
 }

@@ -1,11 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { SignOutLink } from '../../property/account-link.tsx'
-import { signInWithProvider } from '../../state/account/external-sign-in.ts'
+import { ProviderButton } from '../../property/provider-button.tsx'
 import { refreshUser } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
-import { Problem } from '../../ui/forms/problem.tsx'
-import { useAction } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { useStep } from './use-step.ts'
 
@@ -21,8 +19,8 @@ export function ReloginPage() {
           Your board asks its members to confirm their identity from time to time. What you have saved and
           selected is kept.
         </Text>
-        {settings?.providers.map(({ key, title }) => (
-          <BoardButton key={key} provider={key} title={title} />
+        {settings?.providers.map((provider) => (
+          <ProviderButton key={provider.key} provider={provider} h={36} />
         ))}
         {settings?.providers.length === 0 && (
           <Text c="dimmed">
@@ -34,19 +32,5 @@ export function ReloginPage() {
         </Button>
       </Stack>
     </SheetPage>
-  )
-}
-
-function BoardButton({ provider, title }: { provider: string; title: string }) {
-  const { isBusy, problem, onSubmit } = useAction(() =>
-    signInWithProvider(provider, new URLSearchParams(location.search).get('redirect') ?? undefined),
-  )
-  return (
-    <>
-      <Button h={36} loading={isBusy} onClick={onSubmit}>
-        Sign in with {title}
-      </Button>
-      <Problem>{problem}</Problem>
-    </>
   )
 }

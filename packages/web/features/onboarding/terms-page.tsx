@@ -12,30 +12,36 @@ import { useStep } from './use-step.ts'
 
 export function TermsPage() {
   const agreements = useSession((session) => session.user?.agreements)
-  const open = AGREEMENT_KEYS.filter((key) => agreements && agreementState(agreements[key]) !== 'agreed')
-  const [key] = open
+  const openKeys = AGREEMENT_KEYS.filter((key) => agreements && agreementState(agreements[key]) !== 'agreed')
+  const [key] = openKeys
   if (agreements === undefined || key === undefined) return null
-  return <OneAgreement key={key} agreementKey={key} answer={agreements[key]} isLast={open.length === 1} />
+  return <Agreement key={key} agreementKey={key} versions={agreements[key]} isLast={openKeys.length === 1} />
 }
 
-interface OneAgreementProps {
+interface AgreementProps {
   agreementKey: AgreementKey
-  answer: Account['agreements'][AgreementKey]
+  versions: Account['agreements'][AgreementKey]
   isLast: boolean
 }
 
-function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
+function Agreement({ agreementKey, versions, isLast }: AgreementProps) {
   const progress = useProgress(agreementKey)
   const { isBusy, run } = useStep()
   const { title } = AGREEMENTS[agreementKey]
-  const state = agreementState(answer)
-  const answerWith = (version: number) =>
+  const state = agreementState(versions)
+  const respond = (version: number) =>
     run(async () => {
       await call('agree', { body: { key: agreementKey, version, ignore: false } })
       await refreshUser()
     })
   return (
-    <SheetPage isWide progress={progress} title={title} lead={toLead(state, answer)} footer={<SignOutLink />}>
+    <SheetPage
+      isWide
+      progress={progress}
+      title={title}
+      lead={getLead(state, versions)}
+      footer={<SignOutLink />}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrolled by keyboard too */}
       <section className={classes.agreement} tabIndex={0} aria-label={title}>
         {AGREEMENT_TEXTS[agreementKey].map(({ heading, text }) => (
@@ -53,11 +59,11 @@ function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
         )}
         <Group gap={8} justify="flex-end">
           {state !== 'declined' && (
-            <Button variant="default" disabled={isBusy} onClick={() => answerWith(-answer.current)}>
+            <Button variant="default" disabled={isBusy} onClick={() => respond(-versions.current)}>
               Decline
             </Button>
           )}
-          <Button loading={isBusy} onClick={() => answerWith(answer.current)}>
+          <Button loading={isBusy} onClick={() => respond(versions.current)}>
             {isLast ? 'Agree' : 'Agree and continue'}
           </Button>
         </Group>
@@ -66,9 +72,7 @@ function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
   )
 }
 
-function toLead(state: string, { agreed, current }: OneAgreementProps['answer']): string {
-  const version = `Version ${current}`
-  if (state === 'open' && agreed > 0)
-    return `${version}. It has changed since you agreed to version ${agreed}.`
-  return version
+function getLead(state: string, { agreed, current }: AgreementProps['versions']): string {
+  const hasChanged = state === 'open' && agreed > 0
+  return `Version ${current}${hasChanged ? `. It has changed since you agreed to version ${agreed}.` : ''}`
 }

@@ -24,8 +24,12 @@ export function useProgress(step: OnboardingStep): string {
   const openSteps = useOpenSteps()
   if (user === null) return ''
   const key = `${STORAGE_KEY}.${user.uid}`
-  const before = readStored(key, (value) => (Array.isArray(value) ? value.map(String) : null), sessionStorage)
-  const steps = before?.includes(step) ? before : openSteps
-  if (steps !== before) writeStored(key, steps, sessionStorage)
+  const storedSteps = readStored(
+    key,
+    (value) => (Array.isArray(value) ? value.map(String) : null),
+    sessionStorage,
+  )
+  const steps = storedSteps?.includes(step) ? storedSteps : openSteps
+  if (steps !== storedSteps) writeStored(key, steps, sessionStorage)
   return `${steps.indexOf(step) + 1} of ${steps.length}`
 }

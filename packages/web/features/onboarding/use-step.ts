@@ -1,17 +1,13 @@
 import { useState } from 'react'
 
-export function useStep(): { isBusy: boolean; run: (send: () => Promise<void>) => void } {
+export function useStep(): { isBusy: boolean; run: (step: () => Promise<void>) => void } {
   const [isBusy, setBusy] = useState(false)
-  const send = async (work: () => Promise<void>) => {
+  const run = async (step: () => Promise<void>) => {
     if (isBusy) return
     setBusy(true)
-    try {
-      await work()
-    } catch {
-      // An alert has shown the failure (part 1, section 8).
-    } finally {
-      setBusy(false)
-    }
+    // An alert has shown the failure (part 1, section 8).
+    await step().catch(() => {})
+    setBusy(false)
   }
-  return { isBusy, run: (work) => void send(work) }
+  return { isBusy, run: (step) => void run(step) }
 }

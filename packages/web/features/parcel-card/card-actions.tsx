@@ -97,12 +97,7 @@ function CopyButton({ label, text, icon }: { label: string; text: string; icon: 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () =>
-        showToast({
-          kind: 'warning',
-          title: 'The browser did not allow copying',
-          message: text,
-        }),
+      () => showToast({ kind: 'warning', title: 'The browser did not allow copying', message: text }),
     )
   return (
     <>

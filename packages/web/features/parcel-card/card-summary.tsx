@@ -75,7 +75,8 @@ function LotSize({ card }: { card: ParcelCard }) {
   const units = useUnits()
   const { front, building } = card
   const { areaSquareMetres, parcelClass } = card.parcel
-  const term = building ? 'Building’s lot' : isUnsold(parcelClass) ? 'Area' : 'Lot size'
+  const ownTerm = isUnsold(parcelClass) ? 'Area' : 'Lot size'
+  const term = building ? 'Building’s lot' : ownTerm
   const statedFacts = pickFacts(lotFacts(card), ['statedArea', 'statedFrontage'])
   return (
     <Figure

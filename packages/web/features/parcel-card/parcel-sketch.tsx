@@ -3,10 +3,10 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { parcelSides, roundSideMetres } from '#domain/parcel/parcel-dimensions.ts'
 import { formatLength } from '#domain/text/units.ts'
-import { usePreferences } from '../../state/account/preferences.ts'
+import { useUnits } from '../../state/account/preferences.ts'
 import { Note } from '../../ui/note.tsx'
 import classes from './parcel-sketch.module.css'
-import { drawSketch, findLabelPlace, formatPath, round, type SketchBox } from './sketch-geometry.ts'
+import { drawSketch, findLabelPoint, formatPath, round, type SketchBox } from './sketch-geometry.ts'
 
 /** A parcel with more sides has no labels, which would cover it. */
 const MAX_SIDES = 8
@@ -15,7 +15,7 @@ const MIN_LABELLED_SIDE = 22
 /** Minimum length in metres. Shorter sides are corner cuts or drawing noise. */
 const MIN_LABELLED_METRES = 3
 
-const SMALL_BOX: SketchBox = { width: 84, leastHeight: 84, mostHeight: 84, margin: 10 }
+const SMALL_BOX: SketchBox = { width: 84, minHeight: 84, maxHeight: 84, margin: 10 }
 
 export function SmallSketch({ geometry }: { geometry: Geometry }) {
   const rings = outerRings(geometry)
@@ -28,35 +28,35 @@ export function SmallSketch({ geometry }: { geometry: Geometry }) {
       role="img"
       aria-label="Outline of the parcel"
     >
-      <path d={formatPath(rings, sketch.place)} className={classes.outline} />
+      <path d={formatPath(rings, sketch.project)} className={classes.outline} />
     </svg>
   )
 }
 
 export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: ParcelCard['front'] }) {
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   const rings = outerRings(geometry)
   const sketch = drawSketch(rings)
   if (!sketch) return null
-  const { place, width, height, unitsPerMetre } = sketch
-  const outline = rings[0]?.map(place)
+  const { project, width, height, unitsPerMetre } = sketch
+  const outline = rings[0]?.map(project)
   const minimumMetres = Math.max(MIN_LABELLED_METRES, MIN_LABELLED_SIDE / unitsPerMetre)
   const sides = rings.length === 1 ? parcelSides(rings[0] ?? [], { minimumMetres }) : []
-  const labelled = outline && sides.length <= MAX_SIDES ? sides : []
+  const labelledSides = outline && sides.length <= MAX_SIDES ? sides : []
   return (
     <figure className={classes.sketch}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Outline of the parcel, north up">
-        <path d={formatPath(rings, place)} className={classes.outline} />
+        <path d={formatPath(rings, project)} className={classes.outline} />
         {front?.paths.map((path) => (
           <polyline
             key={String(path[0])}
-            points={path.map((at) => place(at).map(round).join(',')).join(' ')}
+            points={path.map((position) => project(position).map(round).join(',')).join(' ')}
             className={classes.front}
           />
         ))}
-        {labelled.map((side) => {
-          const middle = place([...side.midpoint] as Position)
-          const [x, y] = findLabelPlace(outline ?? [], middle, side.angleDegrees)
+        {labelledSides.map((side) => {
+          const middle = project([...side.midpoint] as Position)
+          const [x, y] = findLabelPoint(outline ?? [], middle, side.angleDegrees)
           return (
             <text
               key={`${side.midpoint[0]},${side.midpoint[1]}`}

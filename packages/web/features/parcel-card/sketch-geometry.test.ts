@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outerRings } from '#domain/geometry/polygon.ts'
-import { drawSketch, findLabelPlace } from './sketch-geometry.ts'
+import { drawSketch, findLabelPoint } from './sketch-geometry.ts'
 
 const deep = [
   [-123.0001, 49.0003],
@@ -24,7 +24,7 @@ describe('drawSketch', () => {
       const sketch = drawSketch([ring])
       expect(sketch?.height).toBe(height)
       for (const corner of ring) {
-        const [x, y] = sketch?.place(corner) ?? [0, 0]
+        const [x, y] = sketch?.project(corner) ?? [0, 0]
         expect(x).toBeGreaterThanOrEqual(23.9)
         expect(x).toBeLessThanOrEqual(338.1)
         expect(y).toBeGreaterThanOrEqual(23.9)
@@ -48,9 +48,9 @@ describe('labelPlace', () => {
   ]
 
   it('puts the label of every side outside the parcel', () => {
-    expect(findLabelPlace(square, [50, 0], 0)[1]).toBeLessThan(0)
-    expect(findLabelPlace(square, [50, 100], 0)[1]).toBeGreaterThan(100)
-    expect(findLabelPlace(square, [100, 50], 90)[0]).toBeGreaterThan(100)
-    expect(findLabelPlace(square, [0, 50], 90)[0]).toBeLessThan(0)
+    expect(findLabelPoint(square, [50, 0], 0)[1]).toBeLessThan(0)
+    expect(findLabelPoint(square, [50, 100], 0)[1]).toBeGreaterThan(100)
+    expect(findLabelPoint(square, [100, 50], 90)[0]).toBeGreaterThan(100)
+    expect(findLabelPoint(square, [0, 50], 90)[0]).toBeLessThan(0)
   })
 })

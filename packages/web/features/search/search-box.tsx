@@ -9,15 +9,8 @@ import { uncoverMap } from '../../state/table/drawer.ts'
 import { useStable } from '../../ui/behaviour/use-stable.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './search-box.module.css'
-import {
-  forgetRecentHits,
-  readRecentHits,
-  rememberHit,
-  setSearchCollapsed,
-  useSearchCollapsed,
-} from './search-memory.ts'
-import type { ShownResponse } from './search-results.tsx'
-import { useSearch } from './use-search.ts'
+import { rememberHit, setSearchCollapsed, useSearchCollapsed } from './search-memory.ts'
+import { useSearchList } from './use-search-list.ts'
 
 const loadResults = () => import('./search-results.tsx')
 const SearchResults = lazyPart(loadResults, 'SearchResults')
@@ -65,32 +58,15 @@ interface OpenSearchBoxProps extends SearchBoxProps {
 
 function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocused }: OpenSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const [forgetCount, setForgetCount] = useState(0)
   /** Set if Enter was pressed before results arrived: true adds the first result, false opens it. */
   const [awaited, setAwaited] = useState<boolean | null>(null)
-  const { state, retry } = useSearch(words, isOpen)
-  const hasWords = words.trim() !== ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the list opens
-  const recentHits = useMemo(
-    () => (isOpen && !hasWords ? readRecentHits() : []),
-    [isOpen, hasWords, forgetCount],
-  )
-  const matches = state.kind === 'found' ? state.response : state.kind === 'searching' ? state.previous : null
-  const response = useMemo<ShownResponse | null>(
-    () =>
-      recentHits.length > 0
-        ? { hint: null, groups: [{ group: 'recent', hits: recentHits }] }
-        : hasWords
-          ? matches
-          : null,
-    [recentHits, hasWords, matches],
-  )
-  const hits = useMemo(() => response?.groups.flatMap((group) => group.hits) ?? [], [response])
+  const isEmpty = text.trim() === ''
+  const { state, response, hits, retry, forget } = useSearchList(text.trim(), isOpen)
   const activeHit = hits[active]
-  const isListOpen = isOpen && (hasWords || recentHits.length > 0)
+  const isListOpen = isOpen && (!isEmpty || hits.length > 0)
 
   const preview = useEffectEvent(onPreview)
   useEffect(() => {
@@ -99,18 +75,7 @@ function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocu
   // Activates the first result of a new list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list, not its length, resets the choice
   useEffect(() => setActive(0), [response])
-
-  const edit = (next: string) => {
-    setWords(next)
-    setAwaited(null)
-    onEdit()
-  }
   useEffect(() => void importAhead(loadResults), [])
-  const close = () => {
-    setOpen(false)
-    setAwaited(null)
-  }
-  useEscape(isListOpen, close)
   useEffect(() => {
     if (!isFocusWanted) return
     input.current?.focus()
@@ -118,38 +83,53 @@ function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocu
     onFocused()
   }, [isFocusWanted, onFocused])
 
+  const edit = (newText: string) => {
+    setText(newText)
+    setAwaited(null)
+    onEdit()
+  }
+  const close = () => {
+    setOpen(false)
+    setAwaited(null)
+  }
+  useEscape(isListOpen, close)
+
   const choose = (hit: SearchHit, isAdding: boolean) => {
-    setWords(hit.title)
+    setText(hit.title)
     close()
     input.current?.blur()
     rememberHit(hit)
     if (isAdding) onAdd(hit)
     else onOpen(hit)
   }
+  const chooseByKey = (hit: SearchHit, isAdding: boolean) => choose(hit, isAdding && hit.upids.length > 0)
 
   const chooseAwaited = useEffectEvent((isAdding: boolean) => {
     setAwaited(null)
-    if (state.kind === 'found' && state.response.hint === null && hits[0])
-      choose(hits[0], isAdding && hits[0].upids.length > 0)
+    if (state.kind === 'found' && state.response.hint === null && hits[0]) chooseByKey(hits[0], isAdding)
   })
   useEffect(() => {
     if (awaited !== null && state.kind !== 'searching') chooseAwaited(awaited)
   }, [awaited, state.kind])
 
+  const moveActive = (step: number) => {
+    setAwaited(null)
+    if (!isOpen) setOpen(true)
+    else if (hits.length > 0) setActive((index) => (index + step + hits.length) % hits.length)
+  }
+  const pressEnter = (isAdding: boolean) => {
+    if (!isEmpty && state.kind === 'searching') setAwaited(isAdding)
+    else if (activeHit && (isEmpty || state.kind === 'found')) chooseByKey(activeHit, isAdding)
+  }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      setAwaited(null)
-      if (!isOpen) setOpen(true)
-      else if (hits.length > 0) setActive((now) => (now + step + hits.length) % hits.length)
+      moveActive(step)
     } else if (event.key === 'Enter' && isListOpen) {
       event.preventDefault()
-      const isAdding = event.ctrlKey || event.metaKey
-      if (hasWords && state.kind === 'searching') setAwaited(isAdding)
-      else if (activeHit && (state.kind === 'found' || !hasWords))
-        choose(activeHit, isAdding && activeHit.upids.length > 0)
+      pressEnter(event.ctrlKey || event.metaKey)
     } else if (event.key === 'Tab') close()
   }
 
@@ -173,7 +153,7 @@ function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocu
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          value={words}
+          value={text}
           onChange={(event) => {
             edit(event.currentTarget.value)
             setOpen(true)
@@ -183,7 +163,7 @@ function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocu
           onKeyDown={handleKeyDown}
         />
         <FieldEnd
-          isEmpty={words === ''}
+          isEmpty={text === ''}
           onClear={() => {
             edit('')
             input.current?.focus()
@@ -194,17 +174,14 @@ function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocu
         <SearchResults
           listId={LIST_ID}
           getOptionId={getOptionId}
-          words={words.trim()}
+          text={text.trim()}
           state={state}
           response={response}
           active={active}
           onActivate={setActive}
           onChoose={choose}
           onRetry={retry}
-          onForget={() => {
-            forgetRecentHits()
-            setForgetCount((count) => count + 1)
-          }}
+          onForget={forget}
         />
       )}
     </div>

@@ -35,7 +35,7 @@ const GROUPS: Record<SearchGroup | 'recent', { title: string; icon: typeof IconH
 interface SearchResultsProps {
   listId: string
   getOptionId: (index: number) => string
-  words: string
+  text: string
   state: SearchState
   response: ShownResponse | null
   active: number
@@ -46,7 +46,7 @@ interface SearchResultsProps {
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const { listId, state, response, words, onRetry } = props
+  const { state, response, text, onRetry } = props
   const isEmpty = response !== null && response.groups.length === 0
   return (
     // Pressing here must not take the focus from the field, which would close the list before the click.
@@ -57,21 +57,21 @@ export function SearchResults(props: SearchResultsProps) {
           {response.hint}
         </p>
       )}
-      {state.kind === 'failed' ? (
+      {state.kind === 'failed' && (
         <p className={classes.note} role="alert">
           The search is not responding.{' '}
           <button type="button" className={classes.retry} onClick={onRetry}>
             Try again
           </button>
         </p>
-      ) : isEmpty && state.kind === 'found' && !response.hint ? (
+      )}
+      {state.kind === 'found' && isEmpty && !response.hint && (
         <p className={classes.note} role="status">
-          Nothing found for “{words}”. Try a street and number, a PID such as 012-345-678, or a plan number.
+          Nothing found for “{text}”. Try a street and number, a PID such as 012-345-678, or a plan number.
         </p>
-      ) : response === null ? (
-        <Skeleton />
-      ) : null}
-      <Options {...props} listId={listId} />
+      )}
+      {state.kind !== 'failed' && response === null && <Skeleton />}
+      <Options {...props} />
       {response && response.groups.length > 0 && <ResultsFooter {...props} response={response} />}
     </div>
   )
@@ -137,7 +137,7 @@ function Options({ listId, getOptionId, response, active, onActivate, onChoose }
 interface OptionProps {
   id: string
   hit: SearchHit
-  icon: React.ReactNode
+  icon: ReactNode
   isActive: boolean
   onActivate: () => void
   onChoose: (isAdding: boolean) => void

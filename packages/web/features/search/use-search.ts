@@ -16,10 +16,9 @@ export type SearchState =
   | { kind: 'failed' }
 
 /** A late response never replaces a newer one. */
-export function useSearch(words: string, isOpen: boolean): { state: SearchState; retry: () => void } {
+export function useSearch(text: string, isOpen: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' })
   const [attempt, setAttempt] = useState(0)
-  const text = words.trim()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the request
   useEffect(() => {
@@ -57,11 +56,12 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
   return { state, retry }
 }
 
-function toSearching(before: SearchState): SearchState {
-  if (before.kind === 'failed') return before
-  const previous =
-    before.kind === 'found' ? before.response : before.kind === 'searching' ? before.previous : null
-  return { kind: 'searching', previous }
+const toSearching = (state: SearchState): SearchState =>
+  state.kind === 'failed' ? state : { kind: 'searching', previous: getLatestResponse(state) }
+
+export function getLatestResponse(state: SearchState): SearchResponse | null {
+  if (state.kind === 'found') return state.response
+  return state.kind === 'searching' ? state.previous : null
 }
 
 function getNearParameter(): { near?: string } {

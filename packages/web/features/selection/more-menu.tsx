@@ -91,11 +91,9 @@ export async function selectAllInView(): Promise<void> {
     }
     showToast({
       title: `${formatParcels(addedUpids)} added`,
-      ...(total > upids.length
-        ? {
-            message: `The view contains ${formatNumber(total)}; one selection can hold ${formatNumber(upids.length)}.`,
-          }
-        : {}),
+      ...(total > upids.length && {
+        message: `The view contains ${formatNumber(total)}; at most ${formatNumber(upids.length)} can be selected at a time.`,
+      }),
       action: addedUpids.length > 0 ? { label: 'Undo', run: undoSelection } : null,
     })
   } catch (error) {

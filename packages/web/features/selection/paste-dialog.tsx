@@ -22,7 +22,7 @@ export function PasteDialog() {
   const lineCount = text.split('\n').filter((line) => line.trim() !== '').length
   const isTooLong = lineCount > MAX_PASTED_ENTRIES
 
-  const find = async (event: FormEvent) => {
+  const findParcels = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     setFailure(null)
@@ -51,7 +51,7 @@ export function PasteDialog() {
       unsaved={lineCount > 0 ? 'The list is not saved.' : null}
       onClose={closePasteDialog}
     >
-      <form onSubmit={find}>
+      <form onSubmit={findParcels}>
         <Textarea
           data-autofocus
           label="PIDs or addresses, one per line"

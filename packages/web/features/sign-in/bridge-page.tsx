@@ -1,12 +1,12 @@
-import { Anchor, Loader, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Loader, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { safeRedirect } from '#domain/account/guards/route-guards.ts'
 import { call } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { type PendingSignIn, startSession, useSession } from '../../state/account/session.ts'
+import { HomeLink } from '../../property/account-link.tsx'
+import { type PendingSignIn, startSession } from '../../state/account/session.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { consumeSignInResponse, type SignInResponse } from './returned.ts'
 import { SecondStep } from './second-step.tsx'
@@ -29,7 +29,6 @@ const TITLES: Record<Exclude<State['kind'], 'second-step'>, string> = {
 
 function BridgePage({ provider }: { provider: ProviderKey }) {
   const hasStarted = useRef(false)
-  const isSignedIn = useSession((session) => session.status === 'present')
   const [state, setState] = useState<State>({ kind: 'working' })
   useEffect(() => {
     // React may run the effect twice, but the response is valid once.
@@ -58,11 +57,7 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
         {state.kind === 'nothing' && (
           <Text>This page only finishes a sign-in that was started elsewhere.</Text>
         )}
-        {state.kind !== 'working' && (
-          <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
-            {isSignedIn ? 'Go to the dashboard' : 'Back to sign in'}
-          </Anchor>
-        )}
+        {state.kind !== 'working' && <HomeLink signInLabel="Back to sign in" />}
       </Stack>
     </SheetPage>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MAX_COMPANY_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { setLinkEnded } from '../../lib/link-token.ts'
+import { SignInLink } from '../../property/account-link.tsx'
 import { getLoginDetails, startSession } from '../../state/account/session.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
@@ -42,7 +43,9 @@ export function CompleteRegistrationPage() {
             autoComplete="organization"
             maxLength={MAX_COMPANY_LENGTH}
             value={form.company}
-            onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, company: value }))}
+            onChange={({ currentTarget: { value } }) =>
+              setForm((current) => ({ ...current, company: value }))
+            }
           />
         </NewAccountFields>
       </Form>
@@ -55,9 +58,7 @@ function AccountReady() {
     <SheetPage title="Your account is ready">
       <Stack gap={12} mt={12} role="status">
         <Text>Sign in with your e-mail address and the password that you have chosen.</Text>
-        <Anchor component={Link} to="/login" size="sm">
-          Sign in
-        </Anchor>
+        <SignInLink />
       </Stack>
     </SheetPage>
   )

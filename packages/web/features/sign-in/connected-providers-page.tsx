@@ -1,9 +1,9 @@
-import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Connection } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { consumeLink } from '../../lib/link-token.ts'
+import { SignInLink } from '../../property/account-link.tsx'
 import {
   getRefusalTitle,
   INCOMPLETE_LINK,
@@ -52,9 +52,7 @@ export function ConnectedProvidersPage() {
           ) : (
             <ConnectedProviders token={outcome.token} connections={outcome.connections} />
           ))}
-        <Anchor component={Link} to="/login" size="sm">
-          Sign in
-        </Anchor>
+        <SignInLink />
       </Stack>
     </SheetPage>
   )

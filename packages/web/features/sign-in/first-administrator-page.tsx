@@ -60,7 +60,7 @@ export function FirstAdministratorPage() {
             required
             value={form.email}
             error={errorOf('email')}
-            onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, email: value }))}
+            onChange={({ currentTarget: { value } }) => setForm((current) => ({ ...current, email: value }))}
           />
         </NewAccountFields>
       </Form>

@@ -3,96 +3,86 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
+import { SignInLink } from '../../property/account-link.tsx'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
-interface LinkRequestFormProps {
+interface LinkRequestPageProps {
+  title: string
+  lead: string
   hint: string
   isRequired?: boolean
-  onSend: (email: string) => Promise<void>
+  request: (email: string) => Promise<{ message: string }>
+  footer?: ReactNode
   children?: ReactNode
 }
 
-export function LinkRequestForm({ hint, isRequired = false, onSend, children }: LinkRequestFormProps) {
+function LinkRequestPage(props: LinkRequestPageProps) {
+  const { title, lead, hint, isRequired = false, request, footer, children } = props
   const [email, setEmail] = useState('')
+  const [notice, setNotice] = useState<string | null>(null)
   const { errorOf, ...submission } = useSubmit(
     () => (email.includes('@') ? null : { field: 'email', message: hint }),
-    () => onSend(email),
+    async () => setNotice((await request(email)).message),
   )
+  if (notice !== null) return <MailSent message={notice} />
   return (
-    <Form {...submission} mt={20} verb="Send the link" more={children}>
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        maxLength={MAX_EMAIL_LENGTH}
-        required={isRequired}
-        autoFocus
-        value={email}
-        error={errorOf('email')}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-    </Form>
+    <SheetPage title={title} lead={lead} footer={footer}>
+      <Form {...submission} mt={20} verb="Send the link" more={children}>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_EMAIL_LENGTH}
+          required={isRequired}
+          autoFocus
+          value={email}
+          error={errorOf('email')}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </Form>
+    </SheetPage>
   )
 }
 
 /** Does not reveal whether the address has an account. */
-export function ForgotPasswordPage() {
-  const [notice, setNotice] = useState<string | null>(null)
-  if (notice !== null) return <MailSent title="Check your mail" message={notice} />
-  return (
-    <SheetPage title="Forgot your password?" lead="We send you a link with which you can set a new one.">
-      <LinkRequestForm
-        hint="Please type the e-mail address of your account."
-        onSend={async (email) => {
-          const { message } = await call('forgotPassword', { body: { email } })
-          setNotice(message)
-        }}
-      >
-        <Anchor component={Link} to="/login" size="sm">
-          Back to sign in
-        </Anchor>
-      </LinkRequestForm>
-    </SheetPage>
-  )
-}
+export const ForgotPasswordPage = () => (
+  <LinkRequestPage
+    title="Forgot your password?"
+    lead="We send you a link with which you can set a new one."
+    hint="Please type the e-mail address of your account."
+    request={(email) => call('forgotPassword', { body: { email } })}
+  >
+    <SignInLink>Back to sign in</SignInLink>
+  </LinkRequestPage>
+)
 
 /** Does not reveal whether the address has an account. The owner of an existing account gets a mail. */
-export function RegisterPage() {
-  const [notice, setNotice] = useState<string | null>(null)
-  if (notice !== null) return <MailSent title="Check your mail" message={notice} />
-  return (
-    <SheetPage
-      title="Create an account"
-      lead="We send you a link. Open it to choose your password."
-      footer={
-        <>
-          Already have an account?{' '}
-          <Anchor component={Link} to="/login" size="xs" underline="always">
-            Sign in
-          </Anchor>
-        </>
-      }
-    >
-      <LinkRequestForm
-        hint="Please type your e-mail address."
-        isRequired
-        onSend={async (email) => {
-          const { message } = await call('register', { body: { email } })
-          setNotice(message)
-        }}
-      />
-    </SheetPage>
-  )
-}
+export const RegisterPage = () => (
+  <LinkRequestPage
+    title="Create an account"
+    lead="We send you a link. Open it to choose your password."
+    hint="Please type your e-mail address."
+    isRequired
+    request={(email) => call('register', { body: { email } })}
+    footer={
+      <>
+        Already have an account?{' '}
+        <Anchor component={Link} to="/login" size="xs" underline="always">
+          Sign in
+        </Anchor>
+      </>
+    }
+  />
+)
 
-function MailSent({ title, message }: { title: string; message: string }) {
+function MailSent({ message }: { message: string }) {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   return (
-    <SheetPage title={title}>
+    <SheetPage title="Check your mail">
       <Stack gap={12} mt={12} role="status">
         <Text>{message}</Text>
         {settings?.mailboxUrl && (
@@ -104,9 +94,7 @@ function MailSent({ title, message }: { title: string; message: string }) {
             .
           </Text>
         )}
-        <Anchor component={Link} to="/login" size="sm">
-          Back to sign in
-        </Anchor>
+        <SignInLink>Back to sign in</SignInLink>
       </Stack>
     </SheetPage>
   )

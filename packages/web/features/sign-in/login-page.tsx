@@ -1,14 +1,13 @@
-import { Anchor, Button, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core'
+import { Anchor, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { signInWithProvider } from '../../state/account/external-sign-in.ts'
+import { ProviderButton } from '../../property/provider-button.tsx'
 import { getLoginDetails, login, type PendingSignIn } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import { Problem } from '../../ui/forms/problem.tsx'
-import { useAction, useSubmit } from '../../ui/forms/use-submit.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import dark from './dashboard-dark.webp'
 import light from './dashboard-light.webp'
@@ -112,38 +111,22 @@ function NewServer() {
   )
 }
 
-type Provider = SignInSettings['providers'][number]
-
-function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
+function ProviderButtons({ providers }: Pick<SignInSettings, 'providers'>) {
   if (providers.length === 0) return null
   return (
     <div className={classes.providers}>
       {providers.map((provider) => (
-        <ProviderButton key={provider.key} provider={provider} />
+        <ProviderButton
+          key={provider.key}
+          provider={provider}
+          variant="default"
+          h="auto"
+          mih={36}
+          py={7}
+          styles={{ label: { whiteSpace: 'normal' } }}
+        />
       ))}
     </div>
-  )
-}
-
-function ProviderButton({ provider: { key, title } }: { provider: Provider }) {
-  const { isBusy, problem, onSubmit } = useAction(() =>
-    signInWithProvider(key, new URLSearchParams(location.search).get('redirect') ?? undefined),
-  )
-  return (
-    <>
-      <Button
-        variant="default"
-        h="auto"
-        mih={36}
-        py={7}
-        styles={{ label: { whiteSpace: 'normal' } }}
-        loading={isBusy}
-        onClick={onSubmit}
-      >
-        Sign in with {title}
-      </Button>
-      <Problem>{problem}</Problem>
-    </>
   )
 }
 

@@ -13,7 +13,7 @@ interface NewAccount {
 
 interface Props<Form extends NewAccount> {
   form: Form
-  onChange(change: (before: Form) => Form): void
+  onChange(change: (current: Form) => Form): void
   errorOf: ErrorOf<keyof NewAccount>
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export function NewAccountFields<Form extends NewAccount>({
   errorOf,
   children,
 }: Props<Form>) {
-  const set = (change: Partial<NewAccount>) => onChange((before) => ({ ...before, ...change }))
+  const set = (change: Partial<NewAccount>) => onChange((current) => ({ ...current, ...change }))
   return (
     <>
       <SimpleGrid cols={2} spacing={12}>

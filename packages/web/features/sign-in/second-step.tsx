@@ -28,7 +28,7 @@ const METHOD_LABELS: Record<SecondFactorMethod, string> = {
 export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; onStartAgain: () => void }) {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
-  const [methodChoice, choose] = useState<SecondFactorMethod | null>(null)
+  const [methodChoice, setMethodChoice] = useState<SecondFactorMethod | null>(null)
   const [expiryMessage, setExpiryMessage] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
 
@@ -81,7 +81,7 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
               type="button"
               size="sm"
               ta="left"
-              onClick={() => choose(other)}
+              onClick={() => setMethodChoice(other)}
             >
               {METHOD_LABELS[other]}
             </Anchor>

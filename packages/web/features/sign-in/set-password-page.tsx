@@ -1,11 +1,11 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
+import { SignInLink } from '../../property/account-link.tsx'
 import { endSessionsWith } from '../../state/account/session.ts'
 import { NewPassword, validatePassword } from '../../ui/fields/new-password.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -73,9 +73,7 @@ function PasswordSet({ result }: { result: CallResponse<'setPassword'> }) {
         )}
         {disconnectToken !== null && <ConnectedProviders token={disconnectToken} connections={connections} />}
         {factors.length > 0 && <RemainingFactors factors={factors} />}
-        <Anchor component={Link} to="/login" size="sm">
-          Sign in
-        </Anchor>
+        <SignInLink />
       </Stack>
     </SheetPage>
   )

@@ -1,8 +1,8 @@
-import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { consumeLink, type MailLink, setLinkEnded } from '../../lib/link-token.ts'
+import { HomeLink } from '../../property/account-link.tsx'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import {
   getRefusalTitle,
@@ -17,7 +17,6 @@ type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string | null } |
 
 export function VerifyEmailPage() {
   const link = useRef<MailLink | null | undefined>(undefined)
-  const isSignedIn = useSession((session) => session.status === 'present')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
   const request = useCallback(() => {
     if (!link.current) return setOutcome(INCOMPLETE_LINK)
@@ -32,27 +31,22 @@ export function VerifyEmailPage() {
     link.current = consumeLink()
     request()
   }, [request])
-  const title =
-    outcome.kind === 'asking'
-      ? 'One moment'
-      : outcome.kind === 'verified'
-        ? 'Your e-mail address is confirmed'
-        : getRefusalTitle(outcome)
   return (
-    <SheetPage title={title}>
+    <SheetPage title={getTitle(outcome)}>
       <Stack gap={12} mt={12} role="status">
         {outcome.kind === 'asking' && <Loader size="sm" aria-label="Confirming" />}
         {outcome.kind === 'verified' && <Text>Lotline writes to {outcome.email ?? 'it'} from now on.</Text>}
         {outcome.kind === 'refused' && <Text>{outcome.problem}</Text>}
         {outcome.kind === 'refused' && !outcome.isFinal && <Button onClick={request}>Try again</Button>}
-        {outcome.kind !== 'asking' && (
-          <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
-            {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
-          </Anchor>
-        )}
+        {outcome.kind !== 'asking' && <HomeLink />}
       </Stack>
     </SheetPage>
   )
+}
+
+function getTitle(outcome: Outcome): string {
+  if (outcome.kind === 'asking') return 'One moment'
+  return outcome.kind === 'verified' ? 'Your e-mail address is confirmed' : getRefusalTitle(outcome)
 }
 
 async function verify(token: string): Promise<Outcome> {

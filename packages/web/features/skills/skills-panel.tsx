@@ -17,7 +17,7 @@ import { openSkills, usePanel } from '../../state/panel.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { callQuery } from '../../state/queries/query-client.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
-import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
@@ -31,11 +31,12 @@ interface SkillsPanelProps {
 }
 
 const ACCESS = [RESOURCES.SKILLS_CENTRE]
+const LOADING = <Loading label="Loading the lessons" heights={[44, 132, 132]} gap={20} />
 
 export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
   const isOpen = useAllowed(...ACCESS)
-  const { data, error, refetch } = useQuery({ ...callQuery(KEYS.skills, 'skillsBundles'), enabled: isOpen })
-  const lessons = data?.bundles.flatMap(({ skills }) => skills) ?? []
+  const query = useQuery({ ...callQuery(KEYS.skills, 'skillsBundles'), enabled: isOpen })
+  const lessons = query.data?.bundles.flatMap(({ skills }) => skills) ?? []
   const index = lessons.findIndex(({ key }) => key === skill)
   const lesson = lessons[index]
   return (
@@ -45,16 +46,18 @@ export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
       {...(lesson && { back: { label: 'All skills', onClick: () => openSkills() } })}
       onClose={onClose}
     >
-      {!isOpen ? (
-        <LockedSkills />
-      ) : lesson ? (
-        <SkillLesson key={lesson.key} lesson={lesson} next={lessons[index + 1]} onTry={onTry} />
-      ) : data ? (
-        <SkillList bundles={data.bundles} />
-      ) : error !== null ? (
-        <LoadFailure noun="The lessons" error={error} retry={refetch} />
+      {isOpen ? (
+        <Loaded query={query} noun="The lessons" fallback={LOADING}>
+          {({ bundles }) =>
+            lesson ? (
+              <SkillLesson key={lesson.key} lesson={lesson} next={lessons[index + 1]} onTry={onTry} />
+            ) : (
+              <SkillList bundles={bundles} />
+            )
+          }
+        </Loaded>
       ) : (
-        <Loading label="Loading the lessons" heights={[44, 132, 132]} gap={20} />
+        <LockedSkills />
       )}
     </PanelFrame>
   )
@@ -119,7 +122,7 @@ function SkillList({ bundles }: { bundles: Bundles }) {
   )
 }
 
-type Lesson = CallResponse<'skillsBundles'>['bundles'][number]['skills'][number]
+type Lesson = Bundles[number]['skills'][number]
 
 interface SkillLessonProps {
   lesson: Lesson

@@ -6,25 +6,23 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { callQuery } from '../../state/queries/query-client.tsx'
-import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
+import { Caption } from '../../ui/note.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import classes from './sources-panel.module.css'
 
 type Release = SourcesResponse['releases'][number]
 
 export function SourcesPanel({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(callQuery(KEYS.sources, 'sources'))
+  const query = useQuery(callQuery(KEYS.sources, 'sources'))
+  const fallback = <Loading label="Loading the data sources" heights={[96, 96]} gap={12} />
   return (
     <PanelFrame label="Data sources" title="Data sources" onClose={onClose}>
-      {data ? (
-        <Releases releases={data.releases} />
-      ) : error ? (
-        <LoadFailure noun="The list of sources" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading the data sources" heights={[96, 96]} gap={12} />
-      )}
+      <Loaded query={query} noun="The list of sources" fallback={fallback}>
+        {({ releases }) => <Releases releases={releases} />}
+      </Loaded>
     </PanelFrame>
   )
 }
@@ -46,13 +44,15 @@ function Releases({ releases }: { releases: readonly Release[] }) {
             {release.title}
             {release.isSynthetic && <span className={classes.tag}>Synthetic</span>}
           </h3>
-          <p className={classes.line}>
+          <Caption>
             {formatDatasetTitle(release.datasetKey)} · as of {formatDate(release.asOf)} · {release.cadence}
-          </p>
-          <p className={classes.counts}>{formatCounts(release.counts)}</p>
-          <p className={classes.line}>
+          </Caption>
+          <Caption className={classes.counts ?? ''} c="var(--text)">
+            {formatCounts(release.counts)}
+          </Caption>
+          <Caption>
             <Credit release={release} />
-          </p>
+          </Caption>
         </li>
       ))}
     </ul>
@@ -82,17 +82,15 @@ function Credit({ release: { attribution, licence, licenceUrl } }: { release: Re
  * Text such as `25,590 rows read: 12 added, 3 changed, 25,570 unchanged, 5 removed; 2 rejected, 1 repaired`.
  */
 function formatCounts(counts: Release['counts']): string {
-  const changes = (['added', 'changed', 'unchanged', 'removed'] as const)
-    .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${formatNumber(counts[kind])} ${kind}`)
-  const problems = (['rejected', 'repaired'] as const)
-    .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${formatNumber(counts[kind])} ${kind}`)
-  return `${formatNumber(counts.read)} rows read: ${[changes.join(', '), problems.join(', ')].filter(Boolean).join('; ')}`
+  const formatKinds = (...kinds: (keyof Release['counts'])[]) =>
+    kinds
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => `${formatNumber(counts[kind])} ${kind}`)
+      .join(', ')
+  const changes = formatKinds('added', 'changed', 'unchanged', 'removed')
+  const problems = formatKinds('rejected', 'repaired')
+  return `${formatNumber(counts.read)} rows read: ${[changes, problems].filter(Boolean).join('; ')}`
 }
 
 /** `tax-report` → `Tax report` */
-const formatDatasetTitle = (key: string): string => {
-  const words = key.replaceAll(/[-_]/g, ' ')
-  return capitalized(words)
-}
+const formatDatasetTitle = (key: string): string => capitalized(key.replaceAll(/[-_]/g, ' '))

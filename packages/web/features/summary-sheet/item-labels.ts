@@ -15,10 +15,10 @@ const formatOriginal = ({ type, item }: SheetItem, units: UnitSystem): string | 
 export function getLines(field: SheetItem, units: UnitSystem): string[] {
   const { item, origin, furtherOrigins, note, followsEdit } = field
   const source = [origin, ...furtherOrigins].flatMap((from) => factSourceLines(from, from?.fetchedAt ?? null))
-  const more = [...(note === null ? [] : [note]), ...(followsEdit ? ['Computed from edited values.'] : [])]
   if (!isEdited(item)) {
-    if (item.loaded.state !== 'done' || item.loaded.value === null) return note === null ? [] : [note]
-    return [...source, ...more]
+    const notes = note === null ? [] : [note]
+    if (item.loaded.state !== 'done' || item.loaded.value === null) return notes
+    return [...source, ...notes, ...(followsEdit ? ['Computed from edited values.'] : [])]
   }
   const original = formatOriginal(field, units)
   return original === null

@@ -1,5 +1,6 @@
 /** Prints each sheet with its title and page numbers in the margins, if the browser supports them. */
 import { useEffect } from 'react'
+import { adoptStyle } from '../../lib/adopt-style.ts'
 
 export const getPageName = (index: number): string => `summary-sheet-${index + 1}`
 
@@ -26,12 +27,5 @@ export function createPrintStyle(titles: readonly string[]): string {
 
 export function usePrintPages(titles: readonly string[]): void {
   const style = createPrintStyle(titles)
-  useEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(style)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
-    }
-  }, [style])
+  useEffect(() => adoptStyle(style), [style])
 }

@@ -14,7 +14,7 @@ import { StreetViewImage } from '../../imagery/street-view-image.tsx'
 import { attributionLabel } from '../../lib/source-lines.ts'
 import { PrintedHead } from '../../property/branding/branding-block.tsx'
 import { Disclaimer } from '../../property/disclaimer.tsx'
-import { useColorScheme, usePreferences } from '../../state/account/preferences.ts'
+import { useColorScheme, useUnits } from '../../state/account/preferences.ts'
 import { useGoogleMaps } from '../../state/map/base-map.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
 import { getOriginal } from './item-labels.ts'
@@ -112,7 +112,7 @@ export function getNames({ card, upid, facts }: SheetParts): { ownTitle: string;
 }
 
 function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sheet }) {
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   const visibleItems = blocks.filter(({ isDeleted }) => !isDeleted).flatMap(shownItems)
   const edits = visibleItems.filter(({ item }) => isEdited(item))
   const hasFollowers = visibleItems.some(({ followsEdit }) => followsEdit)

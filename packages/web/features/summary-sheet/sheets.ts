@@ -36,10 +36,9 @@ export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>
 
 const getSheet = (upid: string) => useSheets.getState().byUpid.get(upid)
 
-function update(upid: string, next: (sheet: OpenSheet) => Partial<OpenSheet>): void {
+function update(upid: string, getChanges: (sheet: OpenSheet) => Partial<OpenSheet>): void {
   const sheet = getSheet(upid)
-  if (sheet === undefined) return
-  putSheet({ ...sheet, ...next(sheet) })
+  if (sheet !== undefined) putSheet({ ...sheet, ...getChanges(sheet) })
 }
 
 function putSheet(sheet: OpenSheet): void {
@@ -140,7 +139,7 @@ const getBody = (upid: string, { title, edits, showsMlsHistory }: SheetDraft, ve
 async function fetchSavedSheet(upid: string): Promise<SummarySheet> {
   const { sheets } = await call('openSummarySheets', { body: { upids: [upid] } })
   const [sheet] = sheets
-  if (sheet === undefined) throw new Error(`No summary sheet was answered for ${upid}`)
+  if (sheet === undefined) throw new Error(`The response has no summary sheet for ${upid}.`)
   return sheet
 }
 

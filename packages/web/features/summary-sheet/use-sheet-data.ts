@@ -110,30 +110,26 @@ function findResponse(
 ): SourceResponse | undefined {
   const response = toResponse(cells.facts.find(source, upid))
   if (response !== undefined) return response
-  if (problem !== null) return { ...EMPTY_RESPONSE, state: 'error', reason: problem, failure: 'unavailable' }
+  if (problem !== null) return createFailure(problem)
   if (!isFree(source)) return undefined
-  if (status !== undefined && !status.isConnected)
-    return { ...EMPTY_RESPONSE, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
+  if (status?.isConnected === false) return createFailure(NOT_CONNECTED)
   // Free sources are queried as soon as the sheet opens.
   return EMPTY_RESPONSE
 }
 
+const createFailure = (reason: string): SourceResponse => ({
+  ...EMPTY_RESPONSE,
+  state: 'error',
+  reason,
+  failure: 'unavailable',
+})
+
 function toResponse(fact: KnownFact | null | undefined): SourceResponse | undefined {
   if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
-  const { values, lists, origin, reason, failure } = fact
-  return {
-    state:
-      fact.state === 'loading'
-        ? 'loading'
-        : fact.state === 'error' || fact.state === 'timeout'
-          ? 'error'
-          : 'done',
-    values,
-    lists,
-    origin,
-    reason,
-    failure: fact.state === 'timeout' ? 'timeout' : failure,
-  }
+  const { state, values, lists, origin, reason, failure } = fact
+  const response = { values, lists, origin, reason, failure }
+  if (state === 'timeout') return { ...response, state: 'error', failure: 'timeout' }
+  return { ...response, state: state === 'loading' || state === 'error' ? state : 'done' }
 }
 
 const NOT_CONNECTED = 'This server has no data for this source.'

@@ -8,7 +8,7 @@ import { sourceDisclaimers } from '#domain/table/data-sources.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { today } from '../../lib/today.ts'
 import { Disclaimer } from '../../property/disclaimer.tsx'
-import { usePreferences } from '../../state/account/preferences.ts'
+import { usePreferences, useUnits } from '../../state/account/preferences.ts'
 import { useSession } from '../../state/account/session.ts'
 import { cells } from '../../state/cells/cells.ts'
 import { useAssessmentYears } from '../../state/map/layers.ts'
@@ -82,7 +82,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
   const columns = useMemo(() => createGridColumns(layout, years), [layout, years])
   const addressWidth = useTableView((view) => view.addressWidth)
   const checked = useCheckedRows((state) => state.checked)
-  const lengths = usePreferences((preferences) => preferences.units)
+  const lengths = useUnits()
   const density = usePreferences((preferences) => preferences.tableDensity)
   const revealedKey = useRevealedColumn((state) => state.key)
   const isNarrow = useIsNarrow()
@@ -170,7 +170,7 @@ interface OpenColumnMenuProps {
 
 function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, close }: OpenColumnMenuProps) {
   const layout = useColumnLayout()
-  const lengths = usePreferences((preferences) => preferences.units)
+  const lengths = useUnits()
   const index = columns.findIndex(({ key }) => key === column)
   const upids = useSelection((state) => state.upids)
   const definition = columns[index]
@@ -192,7 +192,8 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
       lengths={lengths}
       sort={sort?.column === column ? sort : null}
       filter={filters[column]}
-      {...{ values, typicalPrice }}
+      values={values}
+      typicalPrice={typicalPrice}
       onSort={(isDescending) => {
         setSort({ column, isDescending })
         close()
@@ -216,7 +217,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
   )
 }
 
-const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles', mls: 'listings' }
+const DISCLAIMER_TOPICS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles', mls: 'listings' }
 
 export function TableDisclaimers() {
   const layout = useColumnLayout()
@@ -226,7 +227,7 @@ export function TableDisclaimers() {
   if (keys.length === 0) return null
   return (
     <details className={tableDisclaimers.disclaimers}>
-      <summary>Notices about {formatList(keys.map((key) => SUBJECTS[key]))}</summary>
+      <summary>Notices about {formatList(keys.map((key) => DISCLAIMER_TOPICS[key]))}</summary>
       {keys.map((key) => (
         <Disclaimer key={key} kind={key} className={tableDisclaimers.disclaimer} />
       ))}

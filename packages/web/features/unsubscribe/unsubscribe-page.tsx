@@ -1,10 +1,10 @@
-import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import type { MailSwitch } from '#contract/watching/unsubscribe-calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { problemInPlace } from '../../lib/api/api-error.ts'
 import { consumeLink } from '../../lib/link-token.ts'
+import { HomeLink } from '../../property/account-link.tsx'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import {
@@ -39,7 +39,7 @@ export function UnsubscribePage() {
   }
   if (outcome.kind === 'refused') {
     return (
-      <SheetPage title={getRefusalTitle(outcome)} footer={<Ways />}>
+      <SheetPage title={getRefusalTitle(outcome)} footer={<HomeLink />}>
         <Stack gap={16} mt={12}>
           <Text role="status">{outcome.problem}</Text>
           {outcome.isFinal ? (
@@ -69,7 +69,7 @@ interface SwitchProps {
 function Switch({ token, mails: { email, isOn }, onChange }: SwitchProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const turn = async () => {
+  const toggle = async () => {
     setBusy(true)
     setProblem(null)
     try {
@@ -82,7 +82,7 @@ function Switch({ token, mails: { email, isOn }, onChange }: SwitchProps) {
     }
   }
   return (
-    <SheetPage title={isOn ? 'Unsubscribe from e-mails?' : 'You are unsubscribed'} footer={<Ways />}>
+    <SheetPage title={isOn ? 'Unsubscribe from e-mails?' : 'You are unsubscribed'} footer={<HomeLink />}>
       <Stack gap={16} mt={12}>
         <Text role="status">
           {isOn
@@ -94,20 +94,11 @@ function Switch({ token, mails: { email, isOn }, onChange }: SwitchProps) {
           always sent.
         </Text>
         <Problem>{problem}</Problem>
-        <Button variant={isOn ? 'filled' : 'default'} h={36} loading={isBusy} onClick={() => void turn()}>
+        <Button variant={isOn ? 'filled' : 'default'} h={36} loading={isBusy} onClick={() => void toggle()}>
           {isOn ? 'Unsubscribe' : 'Turn them on again'}
         </Button>
       </Stack>
     </SheetPage>
-  )
-}
-
-function Ways() {
-  const isSignedIn = useSession((session) => session.status === 'present')
-  return (
-    <Anchor component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="sm">
-      {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
-    </Anchor>
   )
 }
 

@@ -39,7 +39,7 @@ function Hit({ hit, provenance }: { hit: LayerHit; provenance: Provenance | null
   const facts = [
     category,
     status,
-    bylaw && (url ? null : bylaw),
+    url ? null : bylaw,
     effectiveOn && `in force since ${formatDate(effectiveOn)}`,
   ].filter(Boolean)
   return (

@@ -1,5 +1,6 @@
 /** The only module that uses the Google Maps script. */
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
+import { createEvent } from '../../lib/event.ts'
 import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 
 interface GoogleLatLng {
@@ -74,7 +75,7 @@ export class GoogleMapsFailed extends Error {
 
 const CALLBACK = 'lotlineGoogleMapsReady'
 
-const failureListeners = new Set<() => void>()
+const failure = createEvent()
 let loading: Promise<GoogleMaps> | null = null
 let hasFailed = false
 
@@ -87,23 +88,20 @@ export function loadGoogleMaps({ scriptUrl }: Pick<GoogleMapsSettings, 'scriptUr
   return loading
 }
 
-export function onGoogleMapsFailure(listener: () => void): () => void {
-  failureListeners.add(listener)
-  return () => failureListeners.delete(listener)
-}
+export const onGoogleMapsFailure = failure.listen
 
 async function load(scriptUrl: string): Promise<GoogleMaps> {
-  const place = window as GoogleWindow
+  const target = window as GoogleWindow
   const ready = new Promise<void>((resolve, reject) => {
-    place[CALLBACK] = resolve
-    place.gm_authFailure = () => {
+    target[CALLBACK] = resolve
+    target.gm_authFailure = () => {
       hasFailed = true
-      reject(new Error('Google Maps does not take the key.'))
-      for (const listener of failureListeners) listener()
+      reject(new Error('Google Maps rejected the key.'))
+      failure.send()
     }
   })
   await Promise.all([loadOutsideScript(`${scriptUrl}&callback=${CALLBACK}`), ready])
-  const maps = place.google?.maps
-  if (!maps) throw new Error('The script of Google Maps is something else.')
+  const maps = target.google?.maps
+  if (!maps) throw new Error('The Google Maps script did not define `google.maps`.')
   return maps
 }

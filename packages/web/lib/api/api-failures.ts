@@ -1,3 +1,4 @@
+import { createEvent } from '../event.ts'
 import type { ApiError } from './api-error.ts'
 
 export interface ReportedFailure {
@@ -8,14 +9,7 @@ export interface ReportedFailure {
   authorization: string | undefined
 }
 
-type Listener = (failure: ReportedFailure) => void
-const listeners = new Set<Listener>()
+const failures = createEvent<ReportedFailure>()
 
-export function onApiFailure(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function reportFailure(failure: ReportedFailure): void {
-  for (const listener of listeners) listener(failure)
-}
+export const onApiFailure = failures.listen
+export const reportFailure = failures.send

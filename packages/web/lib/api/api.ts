@@ -2,6 +2,7 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { systemClock } from '../clock.ts'
+import { createEvent } from '../event.ts'
 import { createStore } from '../store/store.ts'
 import { ApiError } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
@@ -65,12 +66,9 @@ interface RequestOptions {
   isQuiet?: boolean
 }
 
-const doneListeners = new Set<(name: CallName) => void>()
+const callDone = createEvent<CallName>()
 
-export function onCallDone(listener: (name: CallName) => void): () => void {
-  doneListeners.add(listener)
-  return () => doneListeners.delete(listener)
-}
+export const onCallDone = callDone.listen
 
 async function callForPayload<Name extends CallName>(
   name: Name,
@@ -95,7 +93,7 @@ async function reportFailures<Answer>(
   const headers = createSessionHeaders()
   try {
     const answer = await send(headers)
-    for (const listener of doneListeners) listener(name)
+    callDone.send(name)
     return answer
   } catch (error) {
     if (error instanceof ApiError) {

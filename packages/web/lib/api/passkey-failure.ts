@@ -16,6 +16,10 @@ const DEFAULT_TEXTS: FailureTexts = {
   use: 'Your browser or device could not use the passkey. Try again, or use another way.',
   add: 'Your browser or device could not make the passkey. Try again, or use another device or an authenticator app.',
 }
+const DEVICE_TEXTS: FailureTexts = {
+  use: 'This device cannot use the passkey. Try another device or security key, or use another way.',
+  add: 'This device or security key cannot hold a passkey for Lotline. Try another one, or set up an authenticator app.',
+}
 
 /** Texts by exception name (Web Authentication, level 3, sections 5.1.3 and 5.1.4). */
 const FAILURE_TEXTS: Record<string, FailureTexts> = {
@@ -29,14 +33,8 @@ const FAILURE_TEXTS: Record<string, FailureTexts> = {
     use: DEFAULT_TEXTS.use,
     add: 'This device already has a passkey for your account. Add one on another device or security key.',
   },
-  NotSupportedError: {
-    use: 'This device cannot use the passkey. Try another device or security key, or use another way.',
-    add: 'This device or security key cannot hold a passkey for Lotline. Try another one, or set up an authenticator app.',
-  },
-  ConstraintError: {
-    use: 'This device cannot use the passkey. Try another device or security key, or use another way.',
-    add: 'This device or security key cannot hold a passkey for Lotline. Try another one, or set up an authenticator app.',
-  },
+  NotSupportedError: DEVICE_TEXTS,
+  ConstraintError: DEVICE_TEXTS,
 }
 
 export function toPasskeyError(error: unknown, ceremony: Ceremony): ApiError {

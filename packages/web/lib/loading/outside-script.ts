@@ -12,7 +12,7 @@ export function loadOutsideScript(address: string): Promise<void> {
     script.onerror = () => {
       script.remove()
       pendingScripts.delete(address)
-      reject(new Error(`${new URL(address).host} did not give its script.`))
+      reject(new Error(`The script of ${new URL(address).host} did not load.`))
     }
     document.head.append(script)
   })

@@ -4,7 +4,7 @@ import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/
 import { type MapScheme, MEDIUM } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
 import type { LayerContext, LegendEntry, MapLayer } from './map-layer.ts'
-import { firstNameFilter, getAreaNameSource } from './tile-source.ts'
+import { createLayerStart, firstNameFilter, getAreaNameSource } from './tile-source.ts'
 
 interface BoundaryKind {
   label: string
@@ -32,7 +32,7 @@ export function createBoundaryLayer(look: BoundaryLook): MapLayer {
   return {
     legend: (info, scheme) => look.kinds.map((kind) => createLegendEntry(look, kind, info, scheme)),
     styleLayers: ({ key, scheme, opacity }: LayerContext) => {
-      const base = { source: key, 'source-layer': key }
+      const start = createLayerStart(key)
       const layout = { 'line-join': 'round' as const, 'line-sort-key': matchKind(look, (_, rank) => rank) }
       const { halo } = getOutlineColours(scheme)
       const colour = matchKind(look, (kind) => kind.colour[scheme])
@@ -43,10 +43,7 @@ export function createBoundaryLayer(look: BoundaryLook): MapLayer {
         )
       return [
         {
-          slot: 'line',
-          ...base,
-          id: `${key}-casing`,
-          type: 'line',
+          ...start('line', 'line', 'casing'),
           layout,
           paint: {
             'line-color': halo,
@@ -55,10 +52,7 @@ export function createBoundaryLayer(look: BoundaryLook): MapLayer {
           },
         },
         {
-          slot: 'line',
-          ...base,
-          id: `${key}-line`,
-          type: 'line',
+          ...start('line', 'line', 'line'),
           layout,
           paint: {
             'line-color': colour,
@@ -68,10 +62,8 @@ export function createBoundaryLayer(look: BoundaryLook): MapLayer {
           },
         },
         {
-          slot: 'label',
+          ...start('label', 'symbol', 'name'),
           ...getAreaNameSource(key),
-          id: `${key}-name`,
-          type: 'symbol',
           minzoom: look.nameZooms[0],
           maxzoom: look.nameZooms[1],
           filter: firstNameFilter,
@@ -119,9 +111,9 @@ function matchKind<Value extends string | number>(
   { kinds }: BoundaryLook,
   choose: (kind: BoundaryKind, rank: number) => Value,
 ): Value | ExpressionSpecification {
-  const rest = kinds.findIndex(({ word }) => word === undefined)
+  const defaultIndex = kinds.findIndex(({ word }) => word === undefined)
   const values = kinds.map(choose)
-  const defaultValue = values[Math.max(0, rest)] as Value
+  const defaultValue = values[Math.max(0, defaultIndex)] as Value
   if (kinds.length === 1) return defaultValue
   const cases = kinds.flatMap(({ word }, rank) =>
     word === undefined ? [] : [matchesCategory(word), values[rank]],

@@ -1,6 +1,7 @@
 import { scaleByZoom } from '../styles/expressions.ts'
 import { STREETS_PALETTES } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
+import { createLayerStart } from './tile-source.ts'
 
 export const building: MapLayer = {
   legend: (info, scheme) => [
@@ -13,21 +14,15 @@ export const building: MapLayer = {
   ],
   styleLayers: ({ key, scheme, opacity }) => {
     const palette = STREETS_PALETTES[scheme]
-    const base = { source: key, 'source-layer': key }
+    const start = createLayerStart(key)
     const isPicture = scheme === 'imagery'
     return [
       {
-        slot: 'outline',
-        ...base,
-        id: `${key}-fill`,
-        type: 'fill',
+        ...start('outline', 'fill', 'fill'),
         paint: { 'fill-color': palette.building, 'fill-opacity': (isPicture ? 0.12 : 0.9) * opacity },
       },
       {
-        slot: 'outline',
-        ...base,
-        id: `${key}-edge`,
-        type: 'line',
+        ...start('outline', 'line', 'edge'),
         paint: {
           'line-color': isPicture ? '#ffffff' : palette.buildingEdge,
           'line-width': scaleByZoom([15, 0.5], [19, 1.4]),

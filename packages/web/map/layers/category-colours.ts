@@ -4,10 +4,9 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { LegendEntry, Swatch } from './map-layer.ts'
 
 /**
- * Colour of categories by words. Planning convention (yellow homes, red shops), adjusted for lightness and
- * red-green blindness.
+ * Colours by words of the category, of which the first match wins. They follow the planning convention (yellow
+ * homes, red shops), adjusted for lightness and red-green blindness.
  */
-/** The first match wins. */
 const FAMILIES: readonly { words: readonly string[]; colour: string }[] = [
   { words: ['comprehensive', 'direct control', 'special'], colour: '#35978f' },
   { words: ['mixed'], colour: '#b35f9c' },
@@ -106,18 +105,22 @@ function hash(text: string): number {
 
 export function matchColour(
   info: LayerInfo,
-  colourOf: (category: string) => string,
+  getColour: (category: string) => string,
   fallback: string = UNCATEGORISED,
 ): ExpressionSpecification | string {
   if (info.categories.length === 0) return fallback
-  const pairs = info.categories.flatMap(({ category }) => [category, colourOf(category)])
+  const pairs = info.categories.flatMap(({ category }) => [category, getColour(category)])
   return ['match', ['get', 'category'], ...pairs, fallback] as unknown as ExpressionSpecification
 }
 
-export function createLegend(info: LayerInfo, swatch: Swatch, scheme: MapScheme): LegendEntry[] {
-  return info.categories.map(({ category, count }) => ({
+export function createLegend(
+  { categories }: LayerInfo,
+  swatch: Swatch,
+  getColour: (category: string) => string,
+): LegendEntry[] {
+  return categories.map(({ category, count }) => ({
     label: category,
-    colour: getCategoryColour(category, scheme),
+    colour: getColour(category),
     swatch,
     count,
   }))

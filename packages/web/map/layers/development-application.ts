@@ -1,9 +1,9 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { createLabelPaint, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/scheme.ts'
-import { getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
+import { createLegend, getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { getAreaNameSource } from './tile-source.ts'
+import { createLayerStart, getAreaNameSource } from './tile-source.ts'
 
 /** Colours by words in the category. Rezoning is magenta, unlike any planning colour. */
 const KINDS = [
@@ -20,26 +20,19 @@ function getKindColour(category: string): string {
 }
 
 export const developmentApplication: MapLayer = {
-  legend: (info) =>
-    info.categories.map(({ category, count }) => ({
-      label: category,
-      colour: getKindColour(category),
-      swatch: 'fill',
-      count,
-    })),
+  legend: (info) => createLegend(info, 'fill', getKindColour),
   styleLayers: ({ key, info, scheme, opacity }: LayerContext) => {
-    const base = { source: key, 'source-layer': key }
+    const start = createLayerStart(key)
     const { ink, halo } = getOutlineColours(scheme)
     const colour = matchColour(info, getKindColour, UNKNOWN_KIND)
     const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
-    const numbers = (
-      id: string,
-      from: Pick<SymbolLayerSpecification, 'source' | 'source-layer' | 'filter'>,
+    const isPoint: ExpressionSpecification = ['==', ['geometry-type'], 'Point']
+    const createNumbers = (
+      name: string,
+      from: Pick<SymbolLayerSpecification, 'source-layer' | 'filter'>,
     ) => ({
-      slot: 'label' as const,
+      ...start('label', 'symbol', name),
       ...from,
-      id,
-      type: 'symbol' as const,
       minzoom: 15,
       layout: {
         'text-field': ['coalesce', ['get', 'code'], ['get', 'title'], ''] as ExpressionSpecification,
@@ -52,18 +45,12 @@ export const developmentApplication: MapLayer = {
     })
     return [
       {
-        slot: 'area',
-        ...base,
-        id: `${key}-fill`,
-        type: 'fill',
+        ...start('area', 'fill', 'fill'),
         filter: isArea,
         paint: { 'fill-color': colour, 'fill-opacity': 0.3 * opacity },
       },
       {
-        slot: 'line',
-        ...base,
-        id: `${key}-edge`,
-        type: 'line',
+        ...start('line', 'line', 'edge'),
         filter: isArea,
         paint: {
           'line-color': colour,
@@ -72,11 +59,8 @@ export const developmentApplication: MapLayer = {
         },
       },
       {
-        slot: 'point',
-        ...base,
-        id: `${key}-point`,
-        type: 'circle',
-        filter: ['==', ['geometry-type'], 'Point'],
+        ...start('point', 'circle', 'point'),
+        filter: isPoint,
         paint: {
           'circle-color': colour,
           'circle-radius': scaleByZoom([12, 3], [16, 6]),
@@ -86,8 +70,8 @@ export const developmentApplication: MapLayer = {
           'circle-stroke-opacity': opacity,
         },
       },
-      numbers(`${key}-code`, getAreaNameSource(key)),
-      numbers(`${key}-point-code`, { ...base, filter: ['==', ['geometry-type'], 'Point'] }),
+      createNumbers('code', getAreaNameSource(key)),
+      createNumbers('point-code', { filter: isPoint }),
     ]
   },
 }

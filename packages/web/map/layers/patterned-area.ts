@@ -1,6 +1,7 @@
 import { scaleByZoom } from '../styles/expressions.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
+import { createLayerStart } from './tile-source.ts'
 
 interface PatternLook {
   pattern: 'hatch' | 'dots'
@@ -11,28 +12,19 @@ interface PatternLook {
 export function createPatternedAreaLayer(look: PatternLook): MapLayer {
   return {
     styleLayers: ({ key, scheme, opacity }: LayerContext) => {
-      const base = { source: key, 'source-layer': key }
+      const start = createLayerStart(key)
       const colour = look.colour[scheme]
       return [
         {
-          slot: 'area',
-          ...base,
-          id: `${key}-tint`,
-          type: 'fill',
+          ...start('area', 'fill', 'tint'),
           paint: { 'fill-color': colour, 'fill-opacity': 0.1 * opacity, 'fill-antialias': false },
         },
         {
-          slot: 'outline',
-          ...base,
-          id: `${key}-pattern`,
-          type: 'fill',
+          ...start('outline', 'fill', 'pattern'),
           paint: { 'fill-pattern': `${look.pattern}|${colour}`, 'fill-opacity': 0.5 * opacity },
         },
         {
-          slot: 'outline',
-          ...base,
-          id: `${key}-edge`,
-          type: 'line',
+          ...start('outline', 'line', 'edge'),
           layout: { 'line-join': 'round' },
           paint: {
             'line-color': colour,

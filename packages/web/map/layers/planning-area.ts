@@ -4,7 +4,7 @@ import { type MapScheme, MEDIUM } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import { createLegend, getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { getAreaNameSource } from './tile-source.ts'
+import { createLayerStart, getAreaNameSource } from './tile-source.ts'
 
 const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
 
@@ -34,13 +34,13 @@ interface PlanningLook {
 export function createPlanningAreaLayer(look: PlanningLook): MapLayer {
   return {
     styleLayers: (context) => createPlanningLayers(context, look),
-    legend: (info, scheme) => createLegend(info, 'fill', scheme),
+    legend: (info, scheme) => createLegend(info, 'fill', (category) => getCategoryColour(category, scheme)),
   }
 }
 
 function createPlanningLayers(context: LayerContext, look: PlanningLook): SlottedLayer[] {
   const { key, info, scheme, opacity } = context
-  const base = { source: key, 'source-layer': key }
+  const start = createLayerStart(key)
   const polygonFilter: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
   const colour = matchColour(info, (category) => getCategoryColour(category, scheme))
   const { ink, halo } = getOutlineColours(scheme)
@@ -48,10 +48,7 @@ function createPlanningLayers(context: LayerContext, look: PlanningLook): Slotte
   const nearOpacity = look.fill[1] * STRENGTH[scheme].near
   return [
     {
-      slot: 'area',
-      ...base,
-      id: `${key}-fill`,
-      type: 'fill',
+      ...start('area', 'fill', 'fill'),
       filter: polygonFilter,
       paint: {
         'fill-color': colour,
@@ -61,10 +58,7 @@ function createPlanningLayers(context: LayerContext, look: PlanningLook): Slotte
     },
     {
       // Solid edges are below street names, because zones meet in the middle of streets.
-      slot: look.edge === 'solid' ? 'area' : 'outline',
-      ...base,
-      id: `${key}-edge`,
-      type: 'line',
+      ...start(look.edge === 'solid' ? 'area' : 'outline', 'line', 'edge'),
       filter: polygonFilter,
       layout: { 'line-join': 'round' },
       paint: {
@@ -75,11 +69,8 @@ function createPlanningLayers(context: LayerContext, look: PlanningLook): Slotte
       },
     },
     {
-      slot: 'label',
-      ...base,
+      ...start('label', 'symbol', 'code'),
       ...getAreaNameSource(key),
-      id: `${key}-code`,
-      type: 'symbol',
       minzoom: look.labelFrom,
       filter: NAME_FILTER,
       layout: {

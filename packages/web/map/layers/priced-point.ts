@@ -3,6 +3,7 @@ import { scaleByZoom } from '../styles/expressions.ts'
 import { formatPriceExpression } from '../styles/number-text.ts'
 import { type MapScheme, SEMIBOLD } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
+import { createLayerStart } from './tile-source.ts'
 
 interface PricedLook {
   label: string
@@ -38,15 +39,12 @@ export function createPricedPointLayer(look: PricedLook): MapLayer {
       { label: look.label, colour: look.colour[scheme], swatch: 'tag', count: info.featureCount },
     ],
     styleLayers: ({ key, scheme, opacity }) => {
-      const base = { source: key, 'source-layer': key }
+      const start = createLayerStart(key)
       const edge = scheme === 'dark' ? '#0f1413' : '#ffffff'
       const many: ExpressionSpecification = ['ln', ['max', 1, ['coalesce', ['get', 'count'], 1]]]
       return [
         {
-          slot: 'point',
-          ...base,
-          id: `${key}-point`,
-          type: 'circle',
+          ...start('point', 'circle', 'point'),
           paint: {
             'circle-color': look.colour[scheme],
             'circle-radius': [
@@ -69,10 +67,7 @@ export function createPricedPointLayer(look: PricedLook): MapLayer {
           },
         },
         {
-          slot: 'label',
-          ...base,
-          id: `${key}-tag`,
-          type: 'symbol',
+          ...start('label', 'symbol', 'tag'),
           minzoom: look.tagsFrom,
           layout: {
             'text-field': formatPriceExpression(['get', 'price']),

@@ -4,7 +4,7 @@ import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/
 import { type MapScheme, MEDIUM } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { firstNameFilter, getAreaNameSource } from './tile-source.ts'
+import { createLayerStart, firstNameFilter, getAreaNameSource } from './tile-source.ts'
 
 type Colours = Record<MapScheme, string>
 
@@ -17,24 +17,18 @@ const OTHER: Colours = { light: '#5a6461', dark: '#aab6b2', imagery: '#e4ebe8' }
 
 export const rentalPolicy: MapLayer = {
   styleLayers: ({ key, scheme, opacity, options }: LayerContext) => {
-    const base = { source: key, 'source-layer': key }
+    const start = createLayerStart(key)
     const colour = matchKind((kind) => COLOURS[kind][scheme], OTHER[scheme])
     const isShown = matchKind((kind) => options[kind] ?? true, true) as FilterSpecification
     const { halo } = getOutlineColours(scheme)
     return [
       {
-        slot: 'area',
-        ...base,
-        id: `${key}-wash`,
-        type: 'fill',
+        ...start('area', 'fill', 'wash'),
         filter: isShown,
         paint: { 'fill-color': colour, 'fill-opacity': 0.16 * opacity, 'fill-antialias': false },
       },
       {
-        slot: 'outline',
-        ...base,
-        id: `${key}-edge`,
-        type: 'line',
+        ...start('outline', 'line', 'edge'),
         filter: isShown,
         layout: { 'line-join': 'round' },
         paint: {
@@ -45,10 +39,8 @@ export const rentalPolicy: MapLayer = {
         },
       },
       {
-        slot: 'label',
+        ...start('label', 'symbol', 'name'),
         ...getAreaNameSource(key),
-        id: `${key}-name`,
-        type: 'symbol',
         minzoom: 12,
         filter: ['all', firstNameFilter, isShown] as FilterSpecification,
         layout: {

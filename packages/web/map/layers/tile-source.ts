@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
+import type { Slot, SlottedLayer } from '../styles/slots.ts'
 
 /** Highest zoom of tiles, which MapLibre stretches beyond it (docs/tiles.md). */
 export const FEATURE_MAX_ZOOM = 16
@@ -18,6 +19,17 @@ export function createTileSource(info: LayerInfo): VectorSourceSpecification {
     ...(key === 'streets' ? {} : { promoteId: key === 'parcel' ? 'upid' : 'id' }),
   }
 }
+
+/** Returns a function for the common properties of the style layers that draw the tiles of `key`. */
+export const createLayerStart =
+  (key: string) =>
+  <Type extends SlottedLayer['type']>(slot: Slot, type: Type, name: string) => ({
+    slot,
+    type,
+    source: key,
+    'source-layer': key,
+    id: `${key}-${name}`,
+  })
 
 /** Names of areas, one per area, or several in large areas. */
 export const getAreaNameSource = (key: string) => ({ source: key, 'source-layer': `${key}_label` })

@@ -1,11 +1,11 @@
 import { createLabelPaint, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { type MapScheme, SEMIBOLD } from '../styles/scheme.ts'
-import { getOutlineColours, matchColour } from './category-colours.ts'
+import { createLegend, getOutlineColours, matchColour } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
+import { createLayerStart } from './tile-source.ts'
 
 const RAPID: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
 const BUS: Record<MapScheme, string> = { light: '#4c7a88', dark: '#7fb3c2', imagery: '#b4dbe6' }
-
 const FERRY: Record<MapScheme, string> = { light: '#00838f', dark: '#4dd0e1', imagery: '#a4eef5' }
 
 /** The first match wins, because a rapid bus counts as rapid transit. */
@@ -19,24 +19,15 @@ const getLineColour = (category: string, scheme: MapScheme) =>
   (KINDS.find(({ words }) => words.test(category))?.colour ?? RAPID)[scheme]
 
 export const transitLine: MapLayer = {
-  legend: (info, scheme) =>
-    info.categories.map(({ category, count }) => ({
-      label: category,
-      colour: getLineColour(category, scheme),
-      swatch: 'line',
-      count,
-    })),
+  legend: (info, scheme) => createLegend(info, 'line', (category) => getLineColour(category, scheme)),
   styleLayers: ({ key, info, scheme, opacity }) => {
-    const base = { source: key, 'source-layer': key }
+    const start = createLayerStart(key)
     const { halo } = getOutlineColours(scheme)
     const colour = matchColour(info, (category) => getLineColour(category, scheme), RAPID[scheme])
     const layout = { 'line-cap': 'round' as const, 'line-join': 'round' as const }
     return [
       {
-        slot: 'line',
-        ...base,
-        id: `${key}-casing`,
-        type: 'line',
+        ...start('line', 'line', 'casing'),
         layout,
         paint: {
           'line-color': halo,
@@ -45,10 +36,7 @@ export const transitLine: MapLayer = {
         },
       },
       {
-        slot: 'line',
-        ...base,
-        id: `${key}-line`,
-        type: 'line',
+        ...start('line', 'line', 'line'),
         layout,
         paint: {
           'line-color': colour,
@@ -57,10 +45,7 @@ export const transitLine: MapLayer = {
         },
       },
       {
-        slot: 'label',
-        ...base,
-        id: `${key}-name`,
-        type: 'symbol',
+        ...start('label', 'symbol', 'name'),
         minzoom: 12.5,
         layout: {
           'symbol-placement': 'line',

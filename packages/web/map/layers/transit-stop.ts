@@ -1,8 +1,9 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { type MapScheme, MEDIUM } from '../styles/scheme.ts'
-import { getOutlineColours } from './category-colours.ts'
+import { createLegend, getOutlineColours } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
+import { createLayerStart } from './tile-source.ts'
 
 const COLOUR: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
 const stationFilter = matchesCategory('station', 'rapid', 'rail', 'exchange')
@@ -11,20 +12,12 @@ export const transitStop: MapLayer = {
   legend: (info, scheme) =>
     info.categories.length === 0
       ? [{ label: 'Stop', colour: COLOUR[scheme], swatch: 'point', count: info.featureCount }]
-      : info.categories.map(({ category, count }) => ({
-          label: category,
-          colour: COLOUR[scheme],
-          swatch: 'point',
-          count,
-        })),
+      : createLegend(info, 'point', () => COLOUR[scheme]),
   styleLayers: ({ key, scheme, opacity }) => {
-    const base = { source: key, 'source-layer': key }
+    const start = createLayerStart(key)
     const { halo, ink } = getOutlineColours(scheme)
-    const names = (id: string, minzoom: number, filter: ExpressionSpecification) => ({
-      slot: 'label' as const,
-      ...base,
-      id: `${key}-${id}`,
-      type: 'symbol' as const,
+    const createNames = (name: string, minzoom: number, filter: ExpressionSpecification) => ({
+      ...start('label', 'symbol', name),
       minzoom,
       filter,
       layout: {
@@ -39,10 +32,7 @@ export const transitStop: MapLayer = {
     })
     return [
       {
-        slot: 'point',
-        ...base,
-        id: `${key}-point`,
-        type: 'circle',
+        ...start('point', 'circle', 'point'),
         paint: {
           'circle-color': scheme === 'light' ? '#ffffff' : '#10211f',
           'circle-radius': [
@@ -60,8 +50,8 @@ export const transitStop: MapLayer = {
           'circle-stroke-opacity': opacity,
         },
       },
-      names('station-name', 12.5, stationFilter),
-      names('stop-name', 16.5, ['!', stationFilter]),
+      createNames('station-name', 12.5, stationFilter),
+      createNames('stop-name', 16.5, ['!', stationFilter]),
     ]
   },
 }

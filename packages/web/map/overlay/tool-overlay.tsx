@@ -4,7 +4,7 @@ import { SUBJECT_COLOURS, WATCHED_AREA_COLOURS } from '#domain/layers/map-colour
 import { isRemoving } from '#domain/map-tools/map-modes.ts'
 import { sketchPreview } from '#domain/map-tools/map-sketch.ts'
 import type { Measure } from '#domain/map-tools/measure.ts'
-import { usePreferences } from '../../state/account/preferences.ts'
+import { useUnits } from '../../state/account/preferences.ts'
 import { useSubject } from '../../state/map/subject.ts'
 import { useCrosshair, useTools } from '../../state/map/tools.ts'
 import type { MapController, ScreenPoint } from '../controller.ts'
@@ -15,12 +15,14 @@ import classes from './tool-overlay.module.css'
 
 const MIN_LABELLED_SIDE = 110
 const LABEL_DISTANCE_PIXELS = 14
+/** Approximate size of an area's label, which is centred. */
+const LABEL_SIZE = { width: 120, height: 60 }
 
 export function ToolOverlay({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   useEffect(() => controller.onMove(redraw), [controller])
   const { tools, running, refusal } = useTools()
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   const isCrosshairShown = useCrosshair((state) => state.isShown)
 
   const project = (place: LngLat) => controller.project(place)
@@ -105,7 +107,7 @@ function MeasureShape({ measure, project }: { measure: Measure; project: Project
 }
 
 function SideLengths({ measure, project }: { measure: Measure; project: Project }) {
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   if (measure.segmentMetres.length < 2) return null
   const vertices = measure.vertices.map(project)
   return measure.segmentMetres.map((metres, index) => {
@@ -166,7 +168,10 @@ function findLabelPoint(measure: Measure, project: Project): ScreenPoint {
   const last = vertices.at(-1) ?? { x: 0, y: 0 }
   if (!measure.isClosed) return last
   const sum = vertices.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 })
-  return { x: sum.x / vertices.length - 60, y: sum.y / vertices.length - 30 }
+  return {
+    x: sum.x / vertices.length - LABEL_SIZE.width / 2,
+    y: sum.y / vertices.length - LABEL_SIZE.height / 2,
+  }
 }
 
 function SubjectPin({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {

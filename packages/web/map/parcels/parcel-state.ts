@@ -28,21 +28,21 @@ export function drawnParcels(selected: ReadonlySet<string>): ReadonlySet<string>
 }
 
 /** Changes with hovered parcels first, which users notice first. */
-export function parcelStateChanges(before: ParcelState, after: ParcelState): ParcelStateChange[] {
+export function parcelStateChanges(previous: ParcelState, current: ParcelState): ParcelStateChange[] {
   const changes: ParcelStateChange[] = []
   for (const mark of ['hovered', 'opened', 'subject'] as const) {
-    const previous = before[mark]
-    const current = after[mark]
-    if (previous === current) continue
-    if (previous !== null) changes.push({ upid: previous, state: { [mark]: false } })
-    if (current !== null) changes.push({ upid: current, state: { [mark]: true } })
+    const oldUpid = previous[mark]
+    const newUpid = current[mark]
+    if (oldUpid === newUpid) continue
+    if (oldUpid !== null) changes.push({ upid: oldUpid, state: { [mark]: false } })
+    if (newUpid !== null) changes.push({ upid: newUpid, state: { [mark]: true } })
   }
-  if (before.selected === after.selected) return changes
-  for (const upid of before.selected) {
-    if (!after.selected.has(upid)) changes.push({ upid, state: { selected: false } })
+  if (previous.selected === current.selected) return changes
+  for (const upid of previous.selected) {
+    if (!current.selected.has(upid)) changes.push({ upid, state: { selected: false } })
   }
-  for (const upid of after.selected) {
-    if (!before.selected.has(upid)) changes.push({ upid, state: { selected: true } })
+  for (const upid of current.selected) {
+    if (!previous.selected.has(upid)) changes.push({ upid, state: { selected: true } })
   }
   return changes
 }

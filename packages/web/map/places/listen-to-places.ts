@@ -2,6 +2,7 @@ import type { Map as MapLibreMap, MapMouseEvent, PointLike } from 'maplibre-gl'
 import { isSelectable } from '#domain/map-tools/map-modes.ts'
 import { hoverPlace, pickPlace, useShownPlaces } from '../../state/map/shown-places.ts'
 import { useTools } from '../../state/map/tools.ts'
+import { listenToMap } from '../listen-to-map.ts'
 import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
 
 /** CSS pixels around the pointer that a click reaches. */
@@ -51,13 +52,9 @@ export function listenToPlaces(map: MapLibreMap): () => void {
     pickPlace(id)
   }
 
-  map.on('mousemove', move)
-  map.on('mouseout', leave)
-  map.on('click', click)
+  const stopListening = listenToMap(map, { mousemove: move, mouseout: leave, click })
   return () => {
     leave()
-    map.off('mousemove', move)
-    map.off('mouseout', leave)
-    map.off('click', click)
+    stopListening()
   }
 }

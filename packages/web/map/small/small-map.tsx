@@ -1,7 +1,8 @@
 import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { LayersResponse } from '#contract/parcel/layers.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { METRES_PER_DEGREE } from '#domain/geometry/local-plane.ts'
 import { useColorScheme } from '../../state/account/preferences.ts'
 import { openingCentre } from '../../state/map/default-view.ts'
 import { loadLayers, useLayers } from '../../state/map/layers.ts'
@@ -37,27 +38,49 @@ interface SmallMapProps {
 }
 
 export function SmallMap(props: SmallMapProps) {
-  const { label, marks, ring, neighbourhood = null, hoverId = null, onPoint, onPick } = props
+  const { label, marks, ring, hoverId = null, onPoint, onPick } = props
   const container = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<MapLibreMap | null>(null)
-  const moveIfUntouched = useRef((_move: () => void) => {})
-  const [drawnMarks, setDrawn] = useState<ReadonlyMap<string, Marker>>(new Map())
-  const [isImpossible, setImpossible] = useState(false)
   const scheme = useColorScheme()
+  const { map, isUnsupported, moveIfUntouched } = useSmallMap(container, scheme, props)
+  useMarkers(map, marks, hoverId, onPoint)
+  useFittedView(map, marks, moveIfUntouched)
+  useRing(map, marks, ring, scheme)
+  if (isUnsupported) return onPick ? <TypedPlace onPick={onPick} /> : <NoSmallMap />
+  return (
+    <section
+      ref={container}
+      className={classes.map}
+      aria-label={label}
+      data-picks={onPick !== undefined}
+      data-scheme={scheme}
+    />
+  )
+}
+
+type Scheme = ReturnType<typeof useColorScheme>
+type MoveIfUntouched = RefObject<(move: () => void) => void>
+
+function useSmallMap(
+  container: RefObject<HTMLDivElement | null>,
+  scheme: Scheme,
+  { marks, neighbourhood = null, onPick }: SmallMapProps,
+) {
+  const [map, setMap] = useState<MapLibreMap | null>(null)
+  const [isUnsupported, setUnsupported] = useState(false)
+  const moveIfUntouched: MoveIfUntouched = useRef((_move: () => void) => {})
+  const isViewSet = useRef(false)
+  const latest = useRef({ marks, onPick })
+  latest.current = { marks, onPick }
   const data = useLayers(({ response }) => response)
   const available = data?.layers ?? NO_LAYERS
   useEffect(() => {
     if (useLayers.getState().response === null) void loadLayers()
   }, [])
 
-  const isViewSet = useRef(false)
-  const latest = useRef({ marks, onPick })
-  latest.current = { marks, onPick }
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first style; later ones are set below
   useEffect(() => {
     if (!container.current) return
-    const subject = latest.current.marks.find(({ kind }) => kind === 'subject') ?? latest.current.marks[0]
+    const subject = findSubject(latest.current.marks) ?? latest.current.marks[0]
     isViewSet.current = subject !== undefined || data !== null
     const newMap = createMapIfSupported({
       container: container.current,
@@ -69,7 +92,7 @@ export function SmallMap(props: SmallMapProps) {
       maxPitch: 0,
       keyboard: true,
     })
-    if (newMap === null) return setImpossible(true)
+    if (newMap === null) return setUnsupported(true)
     moveIfUntouched.current = moveUnlessUserMoved(newMap)
     newMap.on('click', ({ lngLat }) => latest.current.onPick?.(getLngLat(lngLat)))
     newMap.getCanvas().addEventListener('keydown', ({ key }) => {
@@ -96,19 +119,36 @@ export function SmallMap(props: SmallMapProps) {
     map?.setStyle(createSmallMapStyle(available, scheme, neighbourhood), { diff: true, validate: false })
   }, [map, available, scheme, neighbourhood])
 
+  return { map, isUnsupported, moveIfUntouched }
+}
+
+function useMarkers(
+  map: MapLibreMap | null,
+  marks: SmallMapProps['marks'],
+  hoverId: string | null,
+  onPoint: SmallMapProps['onPoint'],
+): void {
+  const [markers, setMarkers] = useState<ReadonlyMap<string, Marker>>(new Map())
   useEffect(() => {
     if (!map) return
-    const markers = new Map(marks.map((mark) => [mark.id, drawMark(map, mark, onPoint)]))
-    setDrawn(markers)
+    const newMarkers = new Map(marks.map((mark) => [mark.id, drawMark(map, mark, onPoint)]))
+    setMarkers(newMarkers)
     return () => {
-      for (const marker of markers.values()) marker.remove()
+      for (const marker of newMarkers.values()) marker.remove()
     }
   }, [map, marks, onPoint])
 
   useEffect(() => {
-    for (const [id, mark] of drawnMarks) mark.getElement().dataset.pointed = String(id === hoverId)
-  }, [drawnMarks, hoverId])
+    for (const [id, marker] of markers) marker.getElement().dataset.pointed = String(id === hoverId)
+  }, [markers, hoverId])
+}
 
+/** Fits the map to the subject and the comparables whenever they change. */
+function useFittedView(
+  map: MapLibreMap | null,
+  marks: SmallMapProps['marks'],
+  moveIfUntouched: MoveIfUntouched,
+): void {
   const fittedKey = useRef('')
   const numberedMarks = marks.filter(({ kind }) => kind === 'subject' || kind === 'comparable')
   const key = numberedMarks.map(({ id }) => id).join()
@@ -118,12 +158,19 @@ export function SmallMap(props: SmallMapProps) {
     const bounds = new LngLatBounds()
     for (const { at } of numberedMarks) bounds.extend([...at])
     moveIfUntouched.current(() => map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: 17, duration: 0 }))
-  }, [map, numberedMarks, key])
+  }, [map, numberedMarks, key, moveIfUntouched])
+}
 
+function useRing(
+  map: MapLibreMap | null,
+  marks: SmallMapProps['marks'],
+  radiusMetres: number | null,
+  scheme: Scheme,
+): void {
   useEffect(() => {
-    const subject = marks.find(({ kind }) => kind === 'subject')
-    if (!map || !subject || ring === null) return
-    const show = () => drawRing(map, subject.at, ring, scheme)
+    const subject = findSubject(marks)
+    if (!map || !subject || radiusMetres === null) return
+    const show = () => drawRing(map, subject.at, radiusMetres, scheme)
     show()
     // Draws again after a new style, which removes the circle.
     map.on('styledata', show)
@@ -132,19 +179,10 @@ export function SmallMap(props: SmallMapProps) {
       if (map.getLayer(RING)) map.removeLayer(RING)
       if (map.getSource(RING)) map.removeSource(RING)
     }
-  }, [map, marks, ring, scheme])
-
-  if (isImpossible) return onPick ? <TypedPlace onPick={onPick} /> : <NoSmallMap />
-  return (
-    <section
-      ref={container}
-      className={classes.map}
-      aria-label={label}
-      data-picks={onPick !== undefined}
-      data-scheme={scheme}
-    />
-  )
+  }, [map, marks, radiusMetres, scheme])
 }
+
+const findSubject = (marks: SmallMapProps['marks']) => marks.find(({ kind }) => kind === 'subject')
 
 const FIRST_ZOOM = 15
 
@@ -177,12 +215,15 @@ function drawMark(
 
 const RING = 'ring'
 
-function drawRing(map: MapLibreMap, [lng, lat]: LngLat, metres: number, scheme: 'light' | 'dark'): void {
+/** Sides of the polygon that approximates the circle. */
+const RING_SIDES = 72
+
+function drawRing(map: MapLibreMap, [lng, lat]: LngLat, metres: number, scheme: Scheme): void {
   if (map.getLayer(RING) || !map.isStyleLoaded()) return
-  const north = metres / 111_320
+  const north = metres / METRES_PER_DEGREE
   const east = north / Math.cos((lat * Math.PI) / 180)
-  const coordinates = Array.from({ length: 73 }, (_, step) => {
-    const angle = (step / 36) * Math.PI
+  const coordinates = Array.from({ length: RING_SIDES + 1 }, (_, side) => {
+    const angle = (2 * Math.PI * side) / RING_SIDES
     return [lng + east * Math.cos(angle), lat + north * Math.sin(angle)]
   })
   const data = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } } as const

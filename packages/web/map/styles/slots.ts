@@ -17,7 +17,7 @@ const SLOTS = [
   'focus',
 ] as const
 
-type Slot = (typeof SLOTS)[number]
+export type Slot = (typeof SLOTS)[number]
 
 export type SlottedLayer = LayerSpecification & { slot: Slot }
 

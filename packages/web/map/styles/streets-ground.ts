@@ -5,14 +5,17 @@ import { matchesCategory, scaleByZoom } from './expressions.ts'
 
 const GROUND_CLASSES = Object.keys(GROUND_WORDS) as GroundClass[]
 
+const start = <Type extends LayerSpecification['type']>(id: string, type: Type, sourceLayer: string) => ({
+  id,
+  type,
+  source: 'streets',
+  'source-layer': sourceLayer,
+})
+
 export function drawGround(palette: StreetsPalette): LayerSpecification[] {
-  const source = { source: 'streets' }
   return [
     {
-      ...source,
-      id: 'land',
-      type: 'fill',
-      'source-layer': 'land',
+      ...start('land', 'fill', 'land'),
       paint: {
         'fill-antialias': false,
         'fill-color': [
@@ -22,43 +25,25 @@ export function drawGround(palette: StreetsPalette): LayerSpecification[] {
         ] as ExpressionSpecification,
       },
     },
+    { ...start('park', 'fill', 'park'), paint: { 'fill-color': palette.park } },
     {
-      ...source,
-      id: 'park',
-      type: 'fill',
-      'source-layer': 'park',
-      paint: { 'fill-color': palette.park },
-    },
-    {
-      ...source,
-      id: 'park-edge',
-      type: 'line',
-      'source-layer': 'park',
+      ...start('park-edge', 'line', 'park'),
       minzoom: 13,
       paint: { 'line-color': palette.parkEdge, 'line-width': scaleByZoom([13, 0.4], [16, 1]) },
     },
     {
-      ...source,
-      id: 'water',
-      type: 'fill',
-      'source-layer': 'water',
+      ...start('water', 'fill', 'water'),
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': palette.water },
     },
     {
-      ...source,
-      id: 'water-edge',
-      type: 'line',
-      'source-layer': 'water',
+      ...start('water-edge', 'line', 'water'),
       minzoom: 11,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'line-color': palette.waterEdge, 'line-width': scaleByZoom([11, 0.4], [16, 1.2]) },
     },
     {
-      ...source,
-      id: 'water-stream',
-      type: 'line',
-      'source-layer': 'water',
+      ...start('water-stream', 'line', 'water'),
       minzoom: 11,
       filter: ['==', ['geometry-type'], 'LineString'],
       layout: { 'line-cap': 'round', 'line-join': 'round' },

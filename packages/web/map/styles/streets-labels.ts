@@ -1,12 +1,10 @@
-import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { SymbolLayerSpecification } from 'maplibre-gl'
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import type { RoadClass } from '#domain/parcel/place/ground-classes.ts'
 import { scaleByZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './scheme.ts'
-import { createPlaceNames, paintHalo } from './streets-places.ts'
+import { createPlaceNames, paintHalo, TITLE } from './streets-places.ts'
 import { ROAD_FILTERS } from './streets-roads.ts'
-
-const TITLE: ExpressionSpecification = ['get', 'title']
 
 /** Labels, least important first, because later layers win. */
 export function createLabelLayers(palette: StreetsPalette): SymbolLayerSpecification[] {

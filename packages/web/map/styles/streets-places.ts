@@ -3,7 +3,7 @@ import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import { matchesCategory, scaleByZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, SEMIBOLD } from './scheme.ts'
 
-const TITLE: ExpressionSpecification = ['get', 'title']
+export const TITLE: ExpressionSpecification = ['get', 'title']
 const cityFilter = matchesCategory('city', 'municipal', 'metro')
 const townFilter = matchesCategory('town', 'village', 'district', 'island')
 const landmarkFilter = matchesCategory(

@@ -7,8 +7,8 @@ import { createStore } from '../../lib/store/store.ts'
 export const useHoveredHandle = createStore<{ handle: BoundaryHandle | null }>({ handle: null })
 
 export function hoverHandle(handle: BoundaryHandle | null): void {
-  const before = useHoveredHandle.getState().handle
-  const isSame = before?.at[0] === handle?.at[0] && before?.at[1] === handle?.at[1]
+  const current = useHoveredHandle.getState().handle
+  const isSame = current?.at[0] === handle?.at[0] && current?.at[1] === handle?.at[1]
   if (!isSame) useHoveredHandle.setState({ handle })
 }
 

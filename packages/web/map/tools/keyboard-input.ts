@@ -3,6 +3,7 @@ import { vertexPlace } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { MapToolKey } from '#domain/map-tools/map-gestures.ts'
 import { sendGesture, useCrosshair, useTools } from '../../state/map/tools.ts'
 import type { MapController } from '../controller.ts'
+import { listenToMap } from '../listen-to-map.ts'
 import { locate } from './pointer-input.ts'
 
 const STEP_PIXELS = 64
@@ -69,10 +70,10 @@ export function listenToKeyboard(map: MapLibreMap, controller: MapController): (
 
   surface.addEventListener('keydown', press)
   surface.addEventListener('blur', leave)
-  map.on('move', follow)
+  const stopFollowing = listenToMap(map, { move: follow })
   return () => {
     surface.removeEventListener('keydown', press)
     surface.removeEventListener('blur', leave)
-    map.off('move', follow)
+    stopFollowing()
   }
 }

@@ -4,6 +4,7 @@ import type { GesturePlace, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { isSelectable, type MapMode } from '#domain/map-tools/map-modes.ts'
 import { hover } from '../../state/map/hovered.ts'
 import { sendGesture, useCrosshair, useTools } from '../../state/map/tools.ts'
+import { listenToMap } from '../listen-to-map.ts'
 import { hoverHandle, showHandle } from './hovered-handle.ts'
 
 /** Specification part 2, section 9. */
@@ -142,20 +143,13 @@ export function listenToPointer(
       sendGesture({ type: 'longPress', ...locate(map, point.x, point.y) })
     }
   }
-  map.on('click', click)
-  map.on('dblclick', doubleClick)
-  map.on('contextmenu', contextMenu)
-  cleanups.push(() => {
-    map.off('click', click)
-    map.off('dblclick', doubleClick)
-    map.off('contextmenu', contextMenu)
-  })
 
   cleanups.push(
-    useTools.subscribe(({ tools }, before) => {
-      if (isPanningBlocked(tools) !== isPanningBlocked(before.tools))
+    listenToMap(map, { click, dblclick: doubleClick, contextmenu: contextMenu }),
+    useTools.subscribe(({ tools }, previous) => {
+      if (isPanningBlocked(tools) !== isPanningBlocked(previous.tools))
         setPanningBlocked(map, isPanningBlocked(tools))
-      if (tools.mode !== before.tools.mode) applyMode(map, tools.mode)
+      if (tools.mode !== previous.tools.mode) applyMode(map, tools.mode)
     }),
   )
   setPanningBlocked(map, isPanningBlocked(useTools.getState().tools))

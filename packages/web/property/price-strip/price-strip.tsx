@@ -7,6 +7,9 @@ const MIN_DOT_DISTANCE = 0.055
 /** Margin beyond the outermost mark, as a share of the strip's width. */
 const MARGIN = 0.06
 
+/** CSS pixels, as in `price-strip.module.css`. */
+const LEVEL_HEIGHT = 22
+
 /** Assigns each dot a level, from 0, so that none overlap. */
 export function stackDots(places: readonly number[]): number[] {
   const levels: number[][] = []
@@ -41,14 +44,14 @@ export function PriceStrip({ strip }: { strip: Strip }) {
     <div
       className={classes.strip}
       aria-hidden="true"
-      style={{ ['--storeys' as string]: Math.max(1, ...levels) + 1 }}
+      style={{ ['--levels' as string]: Math.max(1, ...levels) + 1 }}
     >
       <div className={classes.dots}>
         {numbered.map(({ number, dollars }, index) => (
           <span
             key={number}
             className={classes.dot}
-            style={{ ...leftStyle(dollars), bottom: `${(levels[index] ?? 0) * 22}px` }}
+            style={{ ...leftStyle(dollars), bottom: (levels[index] ?? 0) * LEVEL_HEIGHT }}
           >
             {number}
           </span>

@@ -60,16 +60,13 @@ export function usePrintedBranding(): Branding | null {
   return useMemo(() => ownBranding && withOffice(ownBranding, office), [ownBranding, office])
 }
 
-export function applySession(response: SessionResponse): void {
+export function applySession({ account, allowedResources, ...rest }: SessionResponse): void {
   useSession.setState({
+    ...rest,
     status: 'present',
     hasLoggedOut: false,
-    user: response.account,
-    allowedResources: new Set(response.allowedResources),
-    disclaimers: response.disclaimers,
-    filledCredentials: response.filledCredentials,
-    branding: response.branding,
-    officeBranding: response.officeBranding,
+    user: account,
+    allowedResources: new Set(allowedResources),
   })
 }
 

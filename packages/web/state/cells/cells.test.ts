@@ -24,8 +24,8 @@ function heardCells(upids: readonly string[]) {
 test('a change is announced to the subscribers of its parcel alone', () => {
   const { cells, received, end } = heardCells(['a', 'b'])
   cells.rows.add(rowsOf(['a', 'c']))
-  cells.facts.take(SOURCE, [answered('b')], { kind: 'begun' })
-  cells.facts.take(SOURCE, [answered('c')], { kind: 'begun' })
+  cells.facts.apply(SOURCE, [answered('b')], { kind: 'started' })
+  cells.facts.apply(SOURCE, [answered('c')], { kind: 'started' })
   expect([...received]).toEqual([
     ['a', 1],
     ['b', 1],
@@ -40,8 +40,8 @@ test('a batch is announced once, at its end', () => {
   const { cells, received } = heardCells(['a'])
   cells.batch(() => {
     cells.rows.add(rowsOf(['a']))
-    cells.facts.take(SOURCE, [answered('a')], { kind: 'begun' })
-    cells.batch(() => cells.facts.take(SOURCE, [answered('a')], { kind: 'begun' }))
+    cells.facts.apply(SOURCE, [answered('a')], { kind: 'started' })
+    cells.batch(() => cells.facts.apply(SOURCE, [answered('a')], { kind: 'started' }))
     expect(received.get('a')).toBe(0)
   })
   expect([received.get('a'), cells.useChanges.getState()]).toEqual([
@@ -54,10 +54,10 @@ test('the cells of a parcel are another object after a change, and the same whil
   const cells = createCells()
   cells.rows.add(rowsOf(['a', 'b']))
   const [a, b] = [cells.parcel('a'), cells.parcel('b')]
-  cells.facts.take(SOURCE, [answered('a')], { kind: 'begun' })
+  cells.facts.apply(SOURCE, [answered('a')], { kind: 'started' })
   // An older response changes nothing.
   const now = cells.parcel('a')
-  cells.facts.take(SOURCE, [answered('a', '2026-11-20T10:00:00.000Z')], { kind: 'begun' })
+  cells.facts.apply(SOURCE, [answered('a', '2026-11-20T10:00:00.000Z')], { kind: 'started' })
   expect([cells.parcel('a') === a, cells.parcel('a') === now, cells.parcel('b') === b]).toEqual([
     false,
     true,
@@ -69,7 +69,7 @@ test('a fact appears with the row of its parcel, and again with the row after an
   const cells = createCells()
   const title = () => cells.get('a', TITLE).value
   const sorted = () => cells.column(TITLE).value(cells.parcel('a'))
-  cells.facts.take(SOURCE, [answered('a')], { kind: 'begun' })
+  cells.facts.apply(SOURCE, [answered('a')], { kind: 'started' })
   expect([title(), sorted()]).toEqual([undefined, undefined])
   cells.rows.add(rowsOf(['a']))
   expect([title(), sorted()]).toEqual([titleOf('a'), titleOf('a')])
@@ -82,7 +82,7 @@ test('a fact appears with the row of its parcel, and again with the row after an
 test('clearing facts leaves the rows, and clearing rows too leaves nothing', () => {
   const cells = createCells()
   cells.rows.add(rowsOf(['a'], ['removed']))
-  cells.facts.take(SOURCE, [answered('a'), answered('b')], { kind: 'begun' })
+  cells.facts.apply(SOURCE, [answered('a'), answered('b')], { kind: 'started' })
   cells.facts.clear()
   expect(cells.get('a', PID).value).toBe('a')
   expect(cells.get('a', TITLE)).toMatchObject({

@@ -3,27 +3,27 @@ import type { AsyncState } from '#domain/table/async-item.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { CellStore, FetchedOrigin, KnownFact } from './cell-store.ts'
 
-/** Source of a fact: a saved state read at a certain time, a started task, or a part of a task. */
+/** Where facts come from: a saved state, the response to a request, or a part of a task. */
 type FactSource =
   | { kind: 'saved'; isUnchanged: IsUnchanged }
-  | { kind: 'begun' }
+  | { kind: 'started' }
   | { kind: 'part'; taskId: string }
 
-/** Whether a fact has not changed since `note` was called. */
+/** Whether a fact has not changed since the snapshot. */
 export type IsUnchanged = (source: TaskSourceKey, upid: string) => boolean
 
 /** Writes facts. They are matched by `upid` and column, and ignored if stale. */
 export interface FactWriter {
   /** Undefined if not looked up yet, null if no result is saved. */
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
-  note(upids: readonly string[]): IsUnchanged
-  take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
+  snapshot(upids: readonly string[]): IsUnchanged
+  apply(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
   /** Records that no result is saved, for facts without a newer state. */
-  takeNothing(source: TaskSourceKey, upids: readonly string[], isUnchanged: IsUnchanged): void
+  applyMissing(source: TaskSourceKey, upids: readonly string[], isUnchanged: IsUnchanged): void
   /** Marks facts as loading, with earlier results visible. Returns an undo function. */
-  begin(source: TaskSourceKey, upids: readonly string[]): () => void
+  markLoading(source: TaskSourceKey, upids: readonly string[]): () => void
   /** Marks facts that a finished task left loading as failed. Returns their parcels. */
-  failRest(
+  failUnfinished(
     source: TaskSourceKey,
     upids: Iterable<string>,
     taskId: string,
@@ -56,12 +56,12 @@ export function createFactWriter(store: CellStore): FactWriter {
   return {
     find,
 
-    note(upids) {
-      const before = new Map(upids.map((upid) => [upid, store.parcel(upid).facts]))
-      return (source, upid) => before.get(upid)?.[source] === find(source, upid)
+    snapshot(upids) {
+      const snapshot = new Map(upids.map((upid) => [upid, store.parcel(upid).facts]))
+      return (source, upid) => snapshot.get(upid)?.[source] === find(source, upid)
     },
 
-    take: (source, facts, from) =>
+    apply: (source, facts, from) =>
       batch(() => {
         for (const fact of facts) {
           const current = find(source, fact.upid) ?? null
@@ -69,7 +69,7 @@ export function createFactWriter(store: CellStore): FactWriter {
         }
       }),
 
-    takeNothing: (source, upids, isUnchanged) =>
+    applyMissing: (source, upids, isUnchanged) =>
       batch(() => {
         for (const upid of upids) {
           const current = find(source, upid)
@@ -80,27 +80,27 @@ export function createFactWriter(store: CellStore): FactWriter {
         }
       }),
 
-    begin(source, upids) {
-      const before = new Map<string, KnownFact | null>()
+    markLoading(source, upids) {
+      const previousFacts = new Map<string, KnownFact | null>()
       batch(() => {
         for (const upid of upids) {
           const current = find(source, upid) ?? null
           if (current?.state === 'loading') continue
-          before.set(upid, current)
+          previousFacts.set(upid, current)
           put(source, upid, { ...(current ?? EMPTY_FACT), state: 'loading', reason: null, failure: null })
         }
       })
       return () =>
         batch(() => {
-          for (const [upid, current] of before) {
-            const now = find(source, upid)
-            if (now?.state !== 'loading' || now.taskId !== null) continue
-            put(source, upid, current ?? EMPTY_FACT)
+          for (const [upid, previous] of previousFacts) {
+            const current = find(source, upid)
+            if (current?.state !== 'loading' || current.taskId !== null) continue
+            put(source, upid, previous ?? EMPTY_FACT)
           }
         })
     },
 
-    failRest(source, upids, taskId, end) {
+    failUnfinished(source, upids, taskId, end) {
       const failedUpids: string[] = []
       batch(() => {
         for (const upid of upids) {
@@ -136,7 +136,7 @@ function isNewer(
   switch (from.kind) {
     case 'saved':
       return from.isUnchanged(source, facts.upid)
-    case 'begun':
+    case 'started':
       return true
     case 'part':
       // Ignores results of an abandoned task, if another task now loads the fact.

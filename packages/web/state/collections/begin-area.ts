@@ -2,6 +2,7 @@ import type { Area } from '#contract/watching/collections.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { isOutcomeUnknown } from '../../lib/api/api-error.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
+import { shareWhilePending } from '../../lib/share-while-pending.ts'
 import { openArea } from '../panel.ts'
 import { queryClient } from '../queries/query-client.tsx'
 import { areasQuery, createArea } from './areas.ts'
@@ -31,16 +32,9 @@ const findReusableArea = (areas: readonly Area[], type: AreaType) =>
       area.status === 'NEW' && area.type === type && area.geometry.length === 0 && isFirstAreaName(area.name),
   )
 
-let pendingStart: Promise<void> | null = null
+export const startArea = shareWhilePending(openNewArea)
 
-export function startArea(type: AreaType, now = new Date()): Promise<void> {
-  pendingStart ??= openNewArea(type, now).finally(() => {
-    pendingStart = null
-  })
-  return pendingStart
-}
-
-async function openNewArea(type: AreaType, now: Date): Promise<void> {
+async function openNewArea(type: AreaType, now = new Date()): Promise<void> {
   const areas = await queryClient.fetchQuery({ ...areasQuery, staleTime: 60_000 }).catch(() => [])
   const notifDef = allowedTypes('area')
   const usedNames = areas.map(({ name }) => name)

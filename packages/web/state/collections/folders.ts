@@ -88,11 +88,8 @@ export async function saveFolderView(folderId: string, history: HistoryView): Pr
 }
 
 export async function renewFolder(folderId: string): Promise<Folder> {
-  const { folder } = await call('renewFolder', {
-    body: { folderId, clientId: liveClientId() },
-  })
-  list.put(folder)
-  return folder
+  const body = { folderId, clientId: liveClientId() }
+  return list.put((await call('renewFolder', { body })).folder)
 }
 
 export const fetchFolderParcels = (folderId: string) => call('folderParcels', { params: { id: folderId } })

@@ -54,35 +54,33 @@ export function createFacts(deps: FactsDeps): Facts {
 
   const controllers = new Map<TaskSourceKey, AbortController>()
   const getController = (source: TaskSourceKey): AbortController => {
-    const stop = controllers.get(source) ?? new AbortController()
-    controllers.set(source, stop)
-    return stop
+    const controller = controllers.get(source) ?? new AbortController()
+    controllers.set(source, controller)
+    return controller
   }
 
-  /** Starts a task, and stops it if the request was cancelled meanwhile. @returns whether the server accepted the request */
+  /**
+   * Starts tasks, and cancels them if the request was cancelled meanwhile. @returns whether the server accepted
+   * the request
+   */
   async function startTask(
     source: TaskSourceKey,
     upids: readonly string[],
-    { isAgain, stop }: { isAgain: boolean; stop: AbortSignal },
+    { isAgain, cancellation }: { isAgain: boolean; cancellation: AbortSignal },
   ): Promise<boolean> {
     const signal = runs.signal()
     try {
       const response = await deps.getFacts({ dataSource: source, upids: [...upids], isAgain })
       if (signal.aborted) return false
       const facts = response.facts.filter(({ dataSource }) => dataSource === source)
-      cells.facts.take(source, facts, { kind: 'begun' })
+      cells.facts.apply(source, facts, { kind: 'started' })
       for (const task of response.tasks) {
         void followed.follow(source, task.taskId, (onPart) => tasks.track(task, onPart))
       }
-      if (stop.aborted)
-        await cancelTasks(
-          source,
-          response.tasks.map(({ taskId }) => taskId),
-        )
-      followed.resume(
-        source,
-        facts.map(({ upid }) => upid),
-      )
+      const taskIds = response.tasks.map(({ taskId }) => taskId)
+      if (cancellation.aborted) await cancelTasks(source, taskIds)
+      const factUpids = facts.map(({ upid }) => upid)
+      followed.resume(source, factUpids)
       deps.onQuotaChange?.(source, response.quotaLeft)
       return true
     } catch (error) {
@@ -110,14 +108,14 @@ export function createFacts(deps: FactsDeps): Facts {
       if (upids.length === 0) return
       const signal = runs.signal()
       runs.join(source, upids)
-      const stop = getController(source).signal
+      const cancellation = getController(source).signal
       const startedUpids: string[] = []
-      const undo = cells.facts.begin(source, upids)
+      const undo = cells.facts.markLoading(source, upids)
       runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
       try {
         for (const batch of splitRequests(upids)) {
           // A refusal (quota, credentials) applies to the rest too.
-          if (stop.aborted || !(await startTask(source, batch, { isAgain, stop }))) break
+          if (cancellation.aborted || !(await startTask(source, batch, { isAgain, cancellation }))) break
           startedUpids.push(...batch)
         }
       } finally {

@@ -32,7 +32,7 @@ export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: Follo
     if (!result.ok) return
     const facts = parseFacts(result.payload).filter(({ dataSource }) => dataSource === source)
     queue.add(facts.length, () => {
-      cells.facts.take(source, facts, { kind: 'part', taskId })
+      cells.facts.apply(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
       const newFacts = facts.filter(({ upid }) => !run?.upids.has(upid))
       if (newFacts.length > 0) {
@@ -55,7 +55,12 @@ export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: Follo
     // Runs after the parts that are queued for the next frame.
     queue.add(0, () => {
       if (signal.aborted) return
-      const failedUpids = cells.facts.failRest(source, runs.find(source)?.upids ?? [], taskId, end.factState)
+      const failedUpids = cells.facts.failUnfinished(
+        source,
+        runs.find(source)?.upids ?? [],
+        taskId,
+        end.factState,
+      )
       runs.change(source, ({ taskIds, isCancelled }) => ({
         taskIds: new Set([...taskIds].filter((other) => other !== taskId)),
         isCancelled: isCancelled || end.isCancelled,

@@ -41,6 +41,6 @@ const isLookedUp = (dataSource: TaskSourceKey, upid: string) =>
   cells.facts.find(dataSource, upid) !== undefined
 
 // Facts depend on the account's credentials.
-useSession.subscribe((now, before) => {
-  if (now.user?.uid !== before.user?.uid) facts.clear()
+useSession.subscribe((current, previous) => {
+  if (current.user?.uid !== previous.user?.uid) facts.clear()
 })

@@ -36,7 +36,7 @@ export type RunsBySource = ReadonlyMap<TaskSourceKey, SourceRun>
 export interface FactRuns {
   store: Store<{ runs: RunsBySource }>
   find(source: TaskSourceKey): SourceRun | undefined
-  change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void
+  change(source: TaskSourceKey, getChange: (run: SourceRun) => Partial<SourceRun>): void
   /** Adds parcels to a run, or starts another if it has finished. */
   join(source: TaskSourceKey, upids: readonly string[]): void
   /** Adds failures from before this page, to offer a retry. */
@@ -67,14 +67,14 @@ export function createFactRuns(cells: Cells): FactRuns {
   const find = (source: TaskSourceKey) => store.getState().runs.get(source)
   const withProgress = (run: SourceRun): SourceRun => ({ ...run, progress: getProgress(cells, run) })
 
-  function change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void {
-    const before = find(source) ?? createRun(source)
-    const run = withProgress({ ...before, ...partOf(before) })
+  function change(source: TaskSourceKey, getChange: (run: SourceRun) => Partial<SourceRun>): void {
+    const current = find(source) ?? createRun(source)
+    const run = withProgress({ ...current, ...getChange(current) })
     store.setState({ runs: new Map(store.getState().runs).set(source, run) })
   }
 
-  cells.useChanges.subscribe(({ sources, facts }, before) => {
-    if (facts === before.facts) return
+  cells.useChanges.subscribe(({ sources, facts }, previous) => {
+    if (facts === previous.facts) return
     const runs = new Map(store.getState().runs)
     const changedRuns = [...sources].flatMap((source) => runs.get(source) ?? [])
     for (const run of changedRuns) runs.set(run.dataSource, withProgress(run))

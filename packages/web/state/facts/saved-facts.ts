@@ -26,7 +26,7 @@ export interface SavedFacts {
 }
 
 export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: SavedFactsDeps): SavedFacts {
-  function take(
+  function applySaved(
     sources: readonly TaskSourceKey[],
     upids: readonly string[],
     facts: readonly ParcelFacts[],
@@ -35,12 +35,9 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     for (const source of sources) {
       const sourceFacts = facts.filter(({ dataSource }) => dataSource === source)
       const savedUpids = new Set(sourceFacts.map(({ upid }) => upid))
-      cells.facts.take(source, sourceFacts, { kind: 'saved', isUnchanged })
-      cells.facts.takeNothing(
-        source,
-        upids.filter((upid) => !savedUpids.has(upid)),
-        isUnchanged,
-      )
+      cells.facts.apply(source, sourceFacts, { kind: 'saved', isUnchanged })
+      const missingUpids = upids.filter((upid) => !savedUpids.has(upid))
+      cells.facts.applyMissing(source, missingUpids, isUnchanged)
       followed.resume(source, [...savedUpids])
       runs.findFailures(source, [...savedUpids])
     }
@@ -55,11 +52,11 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     await retryEvery(
       RETRY_MS,
       async () => {
-        const isUnchanged = cells.facts.note(upids)
+        const isUnchanged = cells.facts.snapshot(upids)
         const body = { dataSources: [...dataSources], upids: [...upids] }
         const { facts } = await emptyIfRefused(savedFacts(body, signal))
         if (signal.aborted || account.aborted) return
-        cells.batch(() => take(dataSources, upids, facts, isUnchanged))
+        cells.batch(() => applySaved(dataSources, upids, facts, isUnchanged))
       },
       { signal, clock },
     )

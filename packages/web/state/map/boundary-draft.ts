@@ -6,7 +6,7 @@ import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts
 
 const STORAGE_KEY = 'boundary-draft'
 
-/** Stored, to survive a reload. */
+/** Saved in the tab, to survive a reload. */
 interface BoundaryDraft {
   areas: readonly Polygon[]
   original: readonly Polygon[]
@@ -18,14 +18,14 @@ export function readBoundaryDraft(): BoundaryDraft | null {
   return draft?.page === location.pathname ? draft : null
 }
 
-export function storeBoundaryDraft(tools: MapTools, before: MapTools): void {
+export function storeBoundaryDraft(tools: MapTools, previous: MapTools): void {
   if (!isDrawingBoundary(tools.mode)) {
-    if (isDrawingBoundary(before.mode)) forgetStored(STORAGE_KEY, sessionStorage)
+    if (isDrawingBoundary(previous.mode)) forgetStored(STORAGE_KEY, sessionStorage)
     return
   }
   const { areas, originalAreas: original } = tools
   const ring = getRing(tools)
-  if (areas === before.areas && original === before.originalAreas && ring === getRing(before)) return
+  if (areas === previous.areas && original === previous.originalAreas && ring === getRing(previous)) return
   writeStored(STORAGE_KEY, { page: location.pathname, areas, original, ring }, sessionStorage)
 }
 

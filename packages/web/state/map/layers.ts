@@ -3,6 +3,8 @@ import * as selection from '#domain/layers/layer-selection.ts'
 import { isLayerKey, type LayerKey } from '#domain/layers/layers.ts'
 import type { AssessmentYears } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
+import { createEvent } from '../../lib/event.ts'
+import { shareWhilePending } from '../../lib/share-while-pending.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { uncoverMap } from '../table/drawer.ts'
@@ -14,7 +16,7 @@ interface Layers {
   failure: unknown
   /** Follows the rules in `domain/layers/layer-selection.ts`. */
   state: selection.LayersState
-  /** All layers that were ever on, topmost last. */
+  /** All layers that were ever shown, topmost last. */
   order: readonly LayerKey[]
 }
 
@@ -43,28 +45,23 @@ function withSelected(order: readonly LayerKey[], state: selection.LayersState):
 export const useLayers = createStore<Layers>({ response: null, failure: null, ...load() })
 
 function setState(state: selection.LayersState): void {
-  const before = useLayers.getState()
-  if (state === before.state) return
-  useLayers.setState({ state, order: withSelected(before.order, state) })
+  const { state: previousState, order } = useLayers.getState()
+  if (state !== previousState) useLayers.setState({ state, order: withSelected(order, state) })
 }
 
-useLayers.subscribe((now, before) => {
-  const isZoomChange = now.state.layers === before.state.layers && now.order === before.order
-  if (!isZoomChange) writeStored(STORAGE_KEY, { layers: selection.storedLayers(now.state), order: now.order })
+useLayers.subscribe(({ state, order }, previous) => {
+  const isZoomChange = state.layers === previous.state.layers && order === previous.order
+  if (!isZoomChange) writeStored(STORAGE_KEY, { layers: selection.storedLayers(state), order })
 })
 useZoom.subscribe(({ zoom }) => setState(selection.changeZoom(useLayers.getState().state, zoom)))
 
-type EffectListener = (effect: selection.LayerEffect) => void
-const listeners = new Set<EffectListener>()
+const layerEffect = createEvent<selection.LayerEffect>()
 
-export function onLayerEffect(listener: EffectListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLayerEffect = layerEffect.listen
 
 function applyStep({ state, effects }: selection.LayersStep): void {
   setState(state)
-  for (const effect of effects) for (const listener of listeners) listener(effect)
+  effects.forEach(layerEffect.send)
 }
 
 export const toggleLayer = (key: LayerKey): void =>
@@ -84,7 +81,7 @@ export function setLayerUpdating(source: string, isUpdating: boolean): void {
 export function zoomToLayer(key: LayerKey): void {
   const { state } = useLayers.getState()
   const { effects } = selection.selectLayer(selection.deselectLayer(state, key), key)
-  for (const effect of effects) for (const listener of listeners) listener(effect)
+  effects.forEach(layerEffect.send)
 }
 
 export function shownLayers({ state, order }: Pick<Layers, 'state' | 'order'>): LayerKey[] {
@@ -105,15 +102,8 @@ export function moveLayer(key: LayerKey, by: 1 | -1): void {
 export const getLayerInfo = (response: LayersResponse | null, key: string): LayerInfo | null =>
   response?.layers.find((layer) => layer.key === key) ?? null
 
-let pendingLoad: Promise<void> | null = null
-
 /** Loads layers, with retries while the server starts. */
-export function loadLayers(): Promise<void> {
-  pendingLoad ??= requestLayers(0).finally(() => {
-    pendingLoad = null
-  })
-  return pendingLoad
-}
+export const loadLayers = shareWhilePending(() => requestLayers(0))
 
 async function requestLayers(retries: number): Promise<void> {
   try {

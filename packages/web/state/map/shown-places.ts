@@ -1,4 +1,5 @@
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { createEvent } from '../../lib/event.ts'
 import { createStore } from '../../lib/store/store.ts'
 
 /** Place of an entry. Entries may have several. */
@@ -28,14 +29,7 @@ export function hoverPlace(id: number | null, source: 'map' | 'list'): void {
   useShownPlaces.setState({ hovered: id === null ? null : { id, source } })
 }
 
-type PickListener = (id: number) => void
-const listeners = new Set<PickListener>()
+const placePicked = createEvent<number>()
 
-export function onPlacePicked(listener: PickListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function pickPlace(id: number): void {
-  for (const listener of listeners) listener(id)
-}
+export const onPlacePicked = placePicked.listen
+export const pickPlace = placePicked.send

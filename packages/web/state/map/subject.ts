@@ -13,8 +13,8 @@ export type SubjectChoice =
 
 export const useSubject = createStore<{ choice: SubjectChoice | null }>({ choice: null })
 
-useTools.subscribe(({ tools }, before) => {
-  if (isChoosingSubject(before.tools.mode) && !isChoosingSubject(tools.mode)) {
+useTools.subscribe(({ tools }, previous) => {
+  if (isChoosingSubject(previous.tools.mode) && !isChoosingSubject(tools.mode)) {
     useSubject.setState({ choice: null })
   }
 })

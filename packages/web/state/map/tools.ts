@@ -10,6 +10,7 @@ import {
 import type { MapModeEvent } from '#domain/map-tools/map-modes.ts'
 import { applyGesture } from '#domain/map-tools/map-tools.ts'
 import type { Measure } from '#domain/map-tools/measure.ts'
+import { createEvent } from '../../lib/event.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { uncoverMap } from '../table/drawer.ts'
 import { readBoundaryDraft, storeBoundaryDraft } from './boundary-draft.ts'
@@ -42,35 +43,31 @@ export const useIsToolActive = (): boolean =>
       tools.mode !== 'normal' || tools.sketch !== null || selectionsRunning > 0,
   )
 
-type EffectListener = (effect: MapEffect) => void
-const listeners = new Set<EffectListener>()
+const toolEffect = createEvent<MapEffect>()
 
-export function onToolEffect(listener: EffectListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onToolEffect = toolEffect.listen
 
 export function sendGesture(gesture: MapGesture): void {
-  const before = useTools.getState()
-  const { state, effects } = applyGesture(before.tools, gesture)
-  if (state === before.tools && effects.length === 0) return
-  const next: ToolState = { ...before, tools: state }
+  const previous = useTools.getState()
+  const { state, effects } = applyGesture(previous.tools, gesture)
+  if (state === previous.tools && effects.length === 0) return
+  const next: ToolState = { ...previous, tools: state }
   // A refusal stays while the pointer moves, and during the click that follows a refused press.
-  const isSpentClick = gesture.type === 'click' && before.tools.isClickSpent
+  const isSpentClick = gesture.type === 'click' && previous.tools.isClickSpent
   if (gesture.type !== 'pointerMove' && !isSpentClick) next.refusal = null
   for (const effect of effects) {
     if (effect.type === 'measuring') next.running = effect.measure
     if (effect.type === 'refuse') next.refusal = { message: effect.message, at: effect.at }
   }
   useTools.setState(next)
-  for (const effect of effects) for (const listener of listeners) listener(effect)
+  effects.forEach(toolEffect.send)
 }
 
 export const sendCommand = (event: MapModeEvent): void => sendGesture({ type: 'command', event })
 
-useTools.subscribe(({ tools }, before) => storeBoundaryDraft(tools, before.tools))
-useTools.subscribe(({ tools }, before) => {
-  if (tools.mode !== before.tools.mode && tools.mode !== 'normal') uncoverMap()
+useTools.subscribe(({ tools }, previous) => storeBoundaryDraft(tools, previous.tools))
+useTools.subscribe(({ tools }, previous) => {
+  if (tools.mode !== previous.tools.mode && tools.mode !== 'normal') uncoverMap()
 })
 
 /**

@@ -50,8 +50,8 @@ registerAccountData({
   clear: clearQueries,
 })
 
-useServerReach.subscribe(({ isAway }, before) => {
-  if (before.isAway && !isAway)
+useServerReach.subscribe(({ isAway }, previous) => {
+  if (previous.isAway && !isAway)
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 

@@ -12,8 +12,8 @@ export function toggleCheckedRow(upid: string): void {
   setCheckedRows(checked)
 }
 
-useSelection.subscribe((now, before) => {
-  if (now.upids === before.upids) return
+useSelection.subscribe((current, previous) => {
+  if (current.upids === previous.upids) return
   const { checked } = useCheckedRows.getState()
-  if (checked.size > 0) setCheckedRows(new Set([...checked].filter((upid) => now.set.has(upid))))
+  if (checked.size > 0) setCheckedRows(new Set([...checked].filter((upid) => current.set.has(upid))))
 })

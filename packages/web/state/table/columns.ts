@@ -33,9 +33,9 @@ type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
 const readLastShown = (json: unknown): LastShown =>
   Object.fromEntries(Object.entries(json ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
 
-function storeShownColumns(before: ColumnLayout, after: ColumnLayout): void {
-  const visibleKeys = shownColumns(after)
-  const removedKeys = shownColumns(before).filter((key) => !visibleKeys.includes(key))
+function storeShownColumns(previous: ColumnLayout, current: ColumnLayout): void {
+  const visibleKeys = shownColumns(current)
+  const removedKeys = shownColumns(previous).filter((key) => !visibleKeys.includes(key))
   if (removedKeys.length === 0) return
   const lastShown = readStored(LAST_SHOWN_KEY, readLastShown) ?? {}
   for (const source of new Set(removedKeys.map((key) => columnOf(key).dataSource))) {
@@ -62,8 +62,8 @@ for (const key of [LAYOUT_KEY, RECENT_KEY]) {
   onStoredInOtherTab(key, () => useColumns.setState(load()))
 }
 
-usePreferences.subscribe(({ units }, before) => {
-  if (units === before.units) return
+usePreferences.subscribe(({ units }, previous) => {
+  if (units === previous.units) return
   const layout = layoutInUnits(useColumns.getState().layout, units)
   useColumns.setState({ layout })
   writeStored(LAYOUT_KEY, layout)
@@ -91,13 +91,13 @@ function getAllowedLayout(from: ColumnLayout, resources: Parameters<typeof allow
 }
 
 export function setColumnLayout(layout: ColumnLayout): void {
-  const { layout: before, recent } = useColumns.getState()
-  const shownBefore = new Set(shownColumns(before))
-  const newKeys = shownColumns(layout).filter((key) => !shownBefore.has(key))
+  const { layout: previous, recent } = useColumns.getState()
+  const previousKeys = new Set(shownColumns(previous))
+  const newKeys = shownColumns(layout).filter((key) => !previousKeys.has(key))
   const recentKeys = newKeys.reduce((keys, key) => rememberColumn(keys, key), [...recent])
   useColumns.setState({ layout, recent: recentKeys })
   writeStored(LAYOUT_KEY, layout)
-  storeShownColumns(before, layout)
+  storeShownColumns(previous, layout)
   if (newKeys.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
 }
 

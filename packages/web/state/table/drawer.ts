@@ -34,13 +34,14 @@ export const shownShare = (
   { leastShare, defaultShare } = useDrawerBounds.getState(),
 ): number => Math.max(halfShare ?? defaultShare, leastShare)
 
-function change(part: Partial<Drawer>): void {
-  useDrawer.setState(part)
+function updateDrawer(changes: Partial<Drawer>): void {
+  useDrawer.setState(changes)
   writeStored(STORAGE_KEY, useDrawer.getState())
 }
 
-export const setDrawerSize = (size: DrawerSize): void => change({ size })
-export const setDrawerShare = (share: number): void => change({ size: 'half', halfShare: clampShare(share) })
+export const setDrawerSize = (size: DrawerSize): void => updateDrawer({ size })
+export const setDrawerShare = (share: number): void =>
+  updateDrawer({ size: 'half', halfShare: clampShare(share) })
 export const uncoverMap = (): void => {
   if (useDrawer.getState().size === 'full') setDrawerSize('half')
 }

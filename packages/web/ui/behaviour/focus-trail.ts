@@ -12,7 +12,7 @@ interface FocusPath {
 }
 
 /** Last focused element, which may have been disabled or removed since. */
-let last: FocusPath | null = null
+let lastFocus: FocusPath | null = null
 
 const BOUNDARY = 'main, [role="dialog"], body'
 
@@ -21,16 +21,16 @@ const FOCUSABLE =
 
 if (typeof document !== 'undefined') {
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement) last = { element: target, steps: getSteps(target) }
+    if (target instanceof HTMLElement) lastFocus = { element: target, steps: getSteps(target) }
   })
 }
 
 /** Returns a function that restores a lost focus, unless the user has moved on. */
 function rememberFocus(): () => void {
-  const before = last && replaceMenuItem(last)
+  const focus = lastFocus && replaceMenuItem(lastFocus)
   return () => {
-    if (before === null || !isFocusLost()) return
-    const { element, steps } = before
+    if (focus === null || !isFocusLost()) return
+    const { element, steps } = focus
     if (element.isConnected && canHoldFocus(element)) return element.focus({ preventScroll: true })
     // A loading control takes the focus back when it is done.
     if (element.isConnected && element.hasAttribute('data-loading')) return
@@ -42,7 +42,8 @@ export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
 /** Whether the focused element was removed. */
-export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
+export const isFocusRemoved = (): boolean =>
+  isFocusLost() && lastFocus !== null && !lastFocus.element.isConnected
 
 /** Replaces a menu item by the menu's button, because the menu closes when its item opens a dialog. */
 function replaceMenuItem(path: FocusPath): FocusPath {

@@ -1,4 +1,3 @@
-/** Last clicked control, with the position in CSS pixels. */
 const DOUBLE_CLICK_MS = 500
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role], [tabindex]'
@@ -22,20 +21,21 @@ const respondsToEnter = (target: EventTarget | null): boolean =>
  * toggle or repeat an action. Returns a stop function.
  */
 export function refuseStrayClicks(): () => void {
+  /** Control of the current series of clicks, with the position in CSS pixels. */
   let clickTarget: { control: Element; x: number; y: number } | null = null
-  let last: { control: Element; at: number } | null = null
+  let lastClick: { control: Element; at: number } | null = null
   // For browsers that count each tap separately.
   const isRepeated = (target: Element, at: number): boolean =>
-    last !== null &&
-    at - last.at < DOUBLE_CLICK_MS &&
-    getControl(target) === last.control &&
-    last.control.matches(SINGLE_ACTIONS)
+    lastClick !== null &&
+    at - lastClick.at < DOUBLE_CLICK_MS &&
+    getControl(target) === lastClick.control &&
+    lastClick.control.matches(SINGLE_ACTIONS)
   const isRefused = (target: Element): boolean => {
     if (clickTarget === null) return false
     const control = getControl(target)
     if (control === clickTarget.control) return control.matches(`${TOGGLES}, ${SINGLE_ACTIONS}`)
-    const now = document.elementFromPoint(clickTarget.x, clickTarget.y)
-    return now === null || getControl(now) !== clickTarget.control
+    const element = document.elementFromPoint(clickTarget.x, clickTarget.y)
+    return element === null || getControl(element) !== clickTarget.control
   }
   const handleMouse = (event: MouseEvent) => {
     const { target, type, detail, clientX: x, clientY: y, timeStamp: at } = event
@@ -46,21 +46,22 @@ export function refuseStrayClicks(): () => void {
       event.stopPropagation()
     } else if (type === 'click' && detail > 0) {
       clickTarget = { control: getControl(target), x, y }
-      last = { control: clickTarget.control, at }
+      lastClick = { control: clickTarget.control, at }
     } else if (type === 'mousedown' && detail === 1) clickTarget = null
   }
-  const stop = new AbortController()
+  const listeners = new AbortController()
+  const options = { capture: true, signal: listeners.signal }
   for (const type of ['mousedown', 'click', 'dblclick'] as const)
-    document.addEventListener(type, handleMouse, { capture: true, signal: stop.signal })
+    document.addEventListener(type, handleMouse, options)
   // After new input, a second click is not a repetition.
   const clearLast = () => {
-    last = null
+    lastClick = null
   }
-  document.addEventListener('input', clearLast, { capture: true, signal: stop.signal })
+  document.addEventListener('input', clearLast, options)
   // Holding Enter must not confirm the question that its first press opens.
   const blockRepeatedEnter = (event: KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter' && respondsToEnter(event.target)) event.preventDefault()
   }
-  document.addEventListener('keydown', blockRepeatedEnter, { capture: true, signal: stop.signal })
-  return () => stop.abort()
+  document.addEventListener('keydown', blockRepeatedEnter, options)
+  return () => listeners.abort()
 }

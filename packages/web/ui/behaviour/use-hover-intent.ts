@@ -3,7 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 /** Specification part 1, section 9. */
 const TOOLTIP_DELAY_MS = 800
 
-export interface RestHandlers {
+export interface HoverHandlers {
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
   onPointerLeave?: (event: PointerEvent<HTMLElement>) => void
   onPointerDown?: (event: PointerEvent<HTMLElement>) => void
@@ -12,14 +12,12 @@ export interface RestHandlers {
   onBlur?: (event: FocusEvent<HTMLElement>) => void
 }
 
-interface Rest {
+interface HoverIntent {
   element: HTMLElement | null
   isOn: boolean
-  /**
-   * Whether the pointer has rested for the tooltip delay (specification part 1, section 2.4), or has tapped.
-   */
+  /** Whether the pointer has rested for the tooltip delay (specification part 1, section 2.4), or tapped. */
   isResting: boolean
-  handlers: Required<RestHandlers>
+  handlers: Required<HoverHandlers>
 }
 
 interface Presence {
@@ -31,23 +29,24 @@ interface Presence {
 
 const NO_PRESENCE: Presence = { element: null, isPointed: false, hasFocus: false, isResting: false }
 
-function updatePresence(before: Presence, change: Partial<Presence>): Presence {
-  const after = { ...before, ...change }
-  if (!after.isPointed && !after.hasFocus) after.isResting = false
-  const keys = Object.keys(after) as (keyof Presence)[]
-  return keys.every((pressKey) => after[pressKey] === before[pressKey]) ? before : after
+function updatePresence(previous: Presence, change: Partial<Presence>): Presence {
+  const next = { ...previous, ...change }
+  if (!next.isPointed && !next.hasFocus) next.isResting = false
+  const keys = Object.keys(next) as (keyof Presence)[]
+  return keys.every((key) => next[key] === previous[key]) ? previous : next
 }
 
-/** Tracks pointing and focus until Escape, a press or leaving. */
-export function useHoverIntent(callbacks: RestHandlers, isForTouch: boolean): Rest {
+/** Tracks whether the pointer or the focus is on an element, until Escape or a press. */
+export function useHoverIntent(callbacks: HoverHandlers, isForTouch: boolean): HoverIntent {
   const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NO_PRESENCE)
-  const change = (to: Partial<Presence>) => setPresence((before) => updatePresence(before, to))
+  const change = (to: Partial<Presence>) => setPresence((previous) => updatePresence(previous, to))
   const isOn = isPointed || hasFocus
 
   useEffect(() => {
     if (!isOn) return
-    const hide = () => setPresence((before) => updatePresence(before, { isPointed: false, hasFocus: false }))
-    const rest = () => setPresence((before) => updatePresence(before, { isResting: true }))
+    const hide = () =>
+      setPresence((previous) => updatePresence(previous, { isPointed: false, hasFocus: false }))
+    const rest = () => setPresence((previous) => updatePresence(previous, { isResting: true }))
     const timer = setTimeout(rest, TOOLTIP_DELAY_MS)
     const press = ({ target }: Event) => {
       if (!element?.contains(target as Node)) hide()
@@ -64,7 +63,7 @@ export function useHoverIntent(callbacks: RestHandlers, isForTouch: boolean): Re
     }
   }, [isOn, element])
 
-  const handlers: Rest['handlers'] = {
+  const handlers: Required<HoverHandlers> = {
     onPointerEnter(event) {
       callbacks.onPointerEnter?.(event)
       if (event.pointerType === 'touch') return

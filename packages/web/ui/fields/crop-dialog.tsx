@@ -32,7 +32,7 @@ const DIRECTIONS: Partial<Record<string, { right: number; down: number }>> = {
   ArrowUp: { right: 0, down: -1 },
   ArrowDown: { right: 0, down: 1 },
 }
-const ZOOMS: Partial<Record<string, number>> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }
+const ZOOM_FACTORS: Partial<Record<string, number>> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }
 
 interface CropDialogProps {
   title: string
@@ -49,32 +49,32 @@ export function CropDialog(props: CropDialogProps) {
   const { title, file, picture, frame, isBusy, problem, onUse, onClose } = props
   const address = useObjectAddress(file)
   const box = useRef<HTMLDivElement>(null)
-  const from = useRef<{ x: number; y: number } | null>(null)
+  const dragPoint = useRef<{ x: number; y: number } | null>(null)
   const hint = useId()
   const [view, setView] = useState(WHOLE_VIEW)
   const move = (right: number, down: number) =>
-    setView((before) => moveView(picture, frame, before, { right, down }))
-  const zoom = (to: (before: number) => number) =>
-    setView((before) => zoomView(picture, frame, before, to(before.zoom)))
+    setView((current) => moveView(picture, frame, current, { right, down }))
+  const zoom = (change: (current: number) => number) =>
+    setView((current) => zoomView(picture, frame, current, change(current.zoom)))
   const crop = getCrop(picture, frame, view)
 
   const pressKey = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key]
-    const nearer = ZOOMS[event.key]
-    if (event.ctrlKey || event.metaKey || event.altKey || !(direction || nearer)) return
+    const factor = ZOOM_FACTORS[event.key]
+    if (event.ctrlKey || event.metaKey || event.altKey || !(direction || factor)) return
     event.preventDefault()
     const step = event.shiftKey ? WIDE_STEP : STEP
     if (direction) move(direction.right * step, direction.down * step)
-    if (nearer) zoom((before) => before * nearer)
+    if (factor) zoom((current) => current * factor)
   }
   const drag = ({ clientX: x, clientY: y }: PointerEvent) => {
     const size = box.current?.getBoundingClientRect()
-    if (!from.current || !size) return
-    move((from.current.x - x) / size.width, (from.current.y - y) / size.height)
-    from.current = { x, y }
+    if (!dragPoint.current || !size) return
+    move((dragPoint.current.x - x) / size.width, (dragPoint.current.y - y) / size.height)
+    dragPoint.current = { x, y }
   }
   const endDrag = () => {
-    from.current = null
+    dragPoint.current = null
   }
   return (
     <Dialog title={title} size="wide" onClose={onClose}>
@@ -83,7 +83,7 @@ export function CropDialog(props: CropDialogProps) {
         onPointerDown={(event) => {
           if (event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          from.current = { x: event.clientX, y: event.clientY }
+          dragPoint.current = { x: event.clientX, y: event.clientY }
         }}
         onPointerMove={drag}
         onPointerUp={endDrag}

@@ -5,10 +5,7 @@ export interface Box {
   height: number
 }
 
-interface Size {
-  width: number
-  height: number
-}
+type Size = Pick<Box, 'width' | 'height'>
 
 const MARGIN = 14
 const STEP = 8

@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type ReactNode, useEffect, useId } fro
 import { firstScreenShown } from '../../lib/loading/first-screen.ts'
 import { importPart } from '../../lib/loading/import-part.ts'
 import { createStore } from '../../lib/store/store.ts'
-import { type RestHandlers, useHoverIntent } from '../behaviour/use-hover-intent.ts'
+import { type HoverHandlers, useHoverIntent } from '../behaviour/use-hover-intent.ts'
 import type { TooltipBubble, TooltipBubbleProps } from './tooltip-bubble.tsx'
 
 const loadBubble = () => import('./tooltip-bubble.tsx')
@@ -16,7 +16,7 @@ function fetchBubble(): void {
 }
 void firstScreenShown.then(fetchBubble)
 
-interface Target extends RestHandlers {
+interface Target extends HoverHandlers {
   'aria-describedby'?: string | undefined
 }
 

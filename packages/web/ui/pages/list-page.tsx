@@ -2,14 +2,14 @@ import { Box, Group, Skeleton, Text } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { FilterInput } from '../fields/filter-input.tsx'
-import { LoadFailure } from '../hints/load-failure.tsx'
+import { Loaded } from '../hints/load-failure.tsx'
 import classes from './list-page.module.css'
 import { PageHeader } from './page-header.tsx'
 
 interface ListPageProps<Item> {
   title: string
   /** Plural noun for the items: `reports`. */
-  things: string
+  pluralNoun: string
   query: {
     data: readonly Item[] | undefined
     error: unknown
@@ -20,20 +20,15 @@ interface ListPageProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-export function ListPage<Item>({ title, things, query, action, children }: ListPageProps<Item>) {
-  const { data, error, isFetching, refetch } = query
+export function ListPage<Item>({ title, pluralNoun, query, action, children }: ListPageProps<Item>) {
   return (
-    <main className={classes.page} aria-busy={isFetching}>
+    <main className={classes.page} aria-busy={query.isFetching}>
       <PageHeader title={title}>{action}</PageHeader>
       <div className={classes.scroll}>
         <div className={classes.sheet}>
-          {data ? (
-            children(data)
-          ) : error !== null ? (
-            <LoadFailure noun={`The ${things}`} error={error} retry={refetch} />
-          ) : (
-            <ListSkeleton things={things} />
-          )}
+          <Loaded query={query} noun={`The ${pluralNoun}`} fallback={<ListSkeleton noun={pluralNoun} />}>
+            {children}
+          </Loaded>
         </div>
       </div>
     </main>
@@ -45,15 +40,15 @@ interface FoundListProps {
   noun: string
   label: string
   /** Number of all items, in words: `12 reports`. */
-  all: string
-  isWhole: boolean
+  total: string
+  isFiltered: boolean
   search: string
   onSearch: (search: string) => void
   order?: ReactNode
   rows: readonly ReactNode[]
 }
 
-export function FoundList({ noun, label, all, isWhole, search, onSearch, order, rows }: FoundListProps) {
+export function FoundList({ noun, label, total, isFiltered, search, onSearch, order, rows }: FoundListProps) {
   return (
     <>
       <Group gap={12} mb={8}>
@@ -65,7 +60,7 @@ export function FoundList({ noun, label, all, isWhole, search, onSearch, order, 
           onChange={onSearch}
         />
         <span className={classes.count} role="status">
-          {isWhole ? all : `${rows.length} of ${all}`}
+          {isFiltered ? `${rows.length} of ${total}` : total}
         </span>
         {order && <Box w={168}>{order}</Box>}
       </Group>
@@ -84,9 +79,9 @@ export function FoundList({ noun, label, all, isWhole, search, onSearch, order, 
 
 const SKELETON_ROWS = 6
 
-function ListSkeleton({ things }: { things: string }) {
+function ListSkeleton({ noun }: { noun: string }) {
   return (
-    <div role="status" aria-label={`Loading the ${things}`}>
+    <div role="status" aria-label={`Loading the ${noun}`}>
       <Group gap={12} mb={8}>
         <Skeleton height={36} maw={360} />
       </Group>

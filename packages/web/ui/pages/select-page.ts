@@ -1,4 +1,4 @@
-/** Specification part 1, section 2.4: the box acts on visible rows, its menu on all. */
+/** Specification part 1, section 2.4. The box selects the visible rows, its menu all rows. */
 export interface PageSelect {
   box: 'checked' | 'indeterminate' | 'unchecked'
   tooltip: 'Select visible' | 'Deselect visible'
@@ -12,15 +12,15 @@ export function getPageSelect(
   allRows: readonly string[],
   selected: ReadonlySet<string>,
 ): PageSelect {
-  const visibleCount = count(pageRows, selected)
-  const allCount = count(allRows, selected)
+  const visibleCount = countSelected(pageRows, selected)
+  const selectedCount = countSelected(allRows, selected)
   const isChecked = pageRows.length > 0 && visibleCount === pageRows.length
   return {
     box: isChecked ? 'checked' : visibleCount > 0 ? 'indeterminate' : 'unchecked',
     tooltip: isChecked ? 'Deselect visible' : 'Select visible',
     menu: [
-      { action: 'selectAll', label: 'Select all pages', isDisabled: allCount === allRows.length },
-      { action: 'deselectAll', label: 'Deselect all pages', isDisabled: allCount === 0 },
+      { action: 'selectAll', label: 'Select all pages', isDisabled: selectedCount === allRows.length },
+      { action: 'deselectAll', label: 'Deselect all pages', isDisabled: selectedCount === 0 },
     ],
   }
 }
@@ -35,20 +35,20 @@ export function applyPageSelect(
     case 'selectAll':
       return new Set([...selected, ...allRows])
     case 'deselectAll':
-      return removeRows(selected, allRows)
+      return deselect(selected, allRows)
     case 'toggleVisible':
-      return count(pageRows, selected) === pageRows.length
-        ? removeRows(selected, pageRows)
+      return countSelected(pageRows, selected) === pageRows.length
+        ? deselect(selected, pageRows)
         : new Set([...selected, ...pageRows])
   }
 }
 
-function count(rows: readonly string[], selected: ReadonlySet<string>): number {
+function countSelected(rows: readonly string[], selected: ReadonlySet<string>): number {
   return rows.reduce((sum, row) => sum + (selected.has(row) ? 1 : 0), 0)
 }
 
-function removeRows(selected: ReadonlySet<string>, rows: readonly string[]): ReadonlySet<string> {
-  const rest = new Set(selected)
-  for (const row of rows) rest.delete(row)
-  return rest
+function deselect(selected: ReadonlySet<string>, rows: readonly string[]): ReadonlySet<string> {
+  const remaining = new Set(selected)
+  for (const row of rows) remaining.delete(row)
+  return remaining
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '../behaviour/focus-trail.ts'
 import { Logo } from '../logo.tsx'
+import { Caption } from '../note.tsx'
 import { PageTools } from './page-tools.ts'
 import classes from './sheet-page.module.css'
 
@@ -34,7 +35,7 @@ export function SheetPage(props: SheetPageProps) {
         </div>
         <div className={classes.row}>
           <section className={classes.sheet}>
-            {progress && <p className={classes.progress}>Step {progress}</p>}
+            {progress && <Caption mb={4}>Step {progress}</Caption>}
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h1>
@@ -43,7 +44,7 @@ export function SheetPage(props: SheetPageProps) {
           </section>
           {aside}
         </div>
-        {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+        {footer !== undefined && <Caption component="div">{footer}</Caption>}
       </div>
     </main>
   )

@@ -1,41 +1,32 @@
-import type { FactConnector, FactQuestion, FactResult } from '../fact-connector.ts'
-import type { ResoClient, ResoQueryOptions, ResoRow } from '../reso/reso-client.ts'
-import { boardService } from './board-clients.ts'
-import type { BoardConnection } from './board-connection.ts'
+import type { FactConnector, FactQuestion, FactResult, RequestAuthority } from '../fact-connector.ts'
+import { factOrigin } from '../fact-origin.ts'
+import { listPids, noFinding, noPidResult, refusal } from '../fact-results.ts'
+import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
+import { type BoardDeps, boardService } from './board-clients.ts'
 import type { CellsOf } from './board-report.ts'
 import { type ComparableSubject, comparablesQuery, findComparables, medianPrice } from './comparables.ts'
 import { rowsByPid } from './match-rows.ts'
 import {
   areAllRowsUnrelated,
-  boardOrigin,
-  listPids,
-  noFinding,
-  noPidResult,
+  boardProvider,
   pidFilter,
   readOrRefused,
-  refusal,
   requireCredentials,
   withRefusals,
 } from './query-board.ts'
 import { readText } from './row-reader.ts'
 
-/** A batch needs one query, and one more per parcel. */
+/** Small, because a batch needs one query, and another for each parcel. */
 const LIMITS = { parcels: 3, parallel: 3 }
-
-interface ComparablesDeps {
-  client: ResoClient
-  connection: BoardConnection
-  today: () => string
-}
 
 /**
  * Finds sales near a parcel (see `comparables.ts`). The property type comes from the board's tax record; a parcel
  * without one has no comparables.
  */
-export function aoirComparables({ client, connection, today }: ComparablesDeps): FactConnector {
+export function aoirComparables({ client, connection, today }: BoardDeps): FactConnector {
   return {
     key: 'aoirComparables',
-    origin: boardOrigin('aoirComparables', 'aoir', connection),
+    origin: factOrigin('aoirComparables', boardProvider('aoir', connection)),
     limits: LIMITS,
     service: boardService('aoir'),
     query(questions, options) {
@@ -67,19 +58,16 @@ const subjectQuery = (pids: readonly string[]) => ({
   filter: pidFilter(pids, 'dashed'),
 })
 
-async function comparablesResult({
-  client,
-  question,
-  record,
-  as,
-  day,
-}: {
+interface ComparablesRequest {
   client: ResoClient
   question: FactQuestion
   record: ResoRow | undefined
-  as: ResoQueryOptions
+  as: RequestAuthority
   day: string
-}): Promise<FactResult> {
+}
+
+async function comparablesResult(request: ComparablesRequest): Promise<FactResult> {
+  const { client, question, record, as, day } = request
   const { upid, pid } = question
   if (pid === null) return noPidResult(upid, day)
   const subject = record ? readSubject(question, record) : null

@@ -27,7 +27,7 @@ export const AOIR_TAX: BoardReport<'aoirTax'> = {
     const sales = readSales(row, 'AOIR_Sales')
     const assessments = readAssessments(row, 'AOIR_ActualValues')
     const [current] = assessments
-    const [last, second, third] = sales
+    const [lastSale, secondSale, thirdSale] = sales
     return {
       values: {
         rollNumber: readText(row, 'AOIR_RollNumber'),
@@ -39,12 +39,12 @@ export const AOIR_TAX: BoardReport<'aoirTax'> = {
         lotSizeMetric: lotSize,
         width: readMetres(row, 'AOIR_FrontageMetres', 'metres'),
         depth: readMetres(row, 'AOIR_DepthMetres', 'metres'),
-        lastSaleDate: last?.soldOn ?? null,
-        lastSaleValue: last?.priceDollars ?? null,
-        secondSaleDate: second?.soldOn ?? null,
-        secondSaleValue: second?.priceDollars ?? null,
-        thirdSaleDate: third?.soldOn ?? null,
-        thirdSaleValue: third?.priceDollars ?? null,
+        lastSaleDate: lastSale?.soldOn ?? null,
+        lastSaleValue: lastSale?.priceDollars ?? null,
+        secondSaleDate: secondSale?.soldOn ?? null,
+        secondSaleValue: secondSale?.priceDollars ?? null,
+        thirdSaleDate: thirdSale?.soldOn ?? null,
+        thirdSaleValue: thirdSale?.priceDollars ?? null,
       },
       lists: { sales, assessments },
     }

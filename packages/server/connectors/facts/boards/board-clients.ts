@@ -1,7 +1,7 @@
 import type { ServiceDeps } from '../../outbound/service-request.ts'
 import type { FactConnector } from '../fact-connector.ts'
 import { ResoClient } from '../reso/reso-client.ts'
-import type { BoardConnections, BoardKey } from './board-connection.ts'
+import { BOARD_KEYS, type BoardConnection, type BoardConnections, type BoardKey } from './board-connection.ts'
 
 export const BOARD_TITLES: Record<BoardKey, string> = {
   paragon: 'MLS Paragon',
@@ -10,20 +10,27 @@ export const BOARD_TITLES: Record<BoardKey, string> = {
   cls: 'CLS Paragon',
 }
 
-type BoardClients = Readonly<Record<BoardKey, ResoClient | null>>
+interface OpenBoard {
+  client: ResoClient
+  connection: BoardConnection
+}
 
-/** All data sources of a board share its access tokens. */
-export function boardClients(connections: BoardConnections, deps: ServiceDeps): BoardClients {
-  const toClient = (key: BoardKey): ResoClient | null => {
-    const connection = connections[key]
-    return connection === null ? null : new ResoClient(BOARD_TITLES[key], connection, deps)
-  }
-  return {
-    paragon: toClient('paragon'),
-    viva: toClient('viva'),
-    aoir: toClient('aoir'),
-    cls: toClient('cls'),
-  }
+export interface BoardDeps extends OpenBoard {
+  today: () => string
+}
+
+/** Opens the configured boards. All data sources of a board share its access tokens. */
+export function openBoards(
+  connections: BoardConnections,
+  deps: ServiceDeps,
+): ReadonlyMap<BoardKey, OpenBoard> {
+  return new Map(
+    BOARD_KEYS.flatMap((key) => {
+      const connection = connections[key]
+      if (connection === null) return []
+      return [[key, { client: new ResoClient(BOARD_TITLES[key], connection, deps), connection }] as const]
+    }),
+  )
 }
 
 /** Concurrent requests to a board, over all its data sources. */

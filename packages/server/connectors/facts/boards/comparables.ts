@@ -5,6 +5,7 @@
 import type { FactComparable } from '#contract/facts/facts.ts'
 import { distanceMetres, growBox } from '#domain/geometry/geodesy.ts'
 import { addDays } from '#domain/text/dates.ts'
+import { median } from '#domain/valuation/cma/algebra/order-statistics.ts'
 import { and, atLeast, atMost, equals, onOrAfter } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { ResoQuery } from '../reso/reso-query.ts'
@@ -14,7 +15,7 @@ import { readArea } from './row-units.ts'
 const MAX_COMPARABLES = 20
 const RADIUS_METRES = 1_000
 const MAX_AGE_DAYS = 365
-/** Enough for a dense neighbourhood in a busy year. */
+/** Enough sales for a dense neighbourhood in a busy year. */
 const MAX_ROWS = 1_000
 
 export interface ComparableSubject {
@@ -108,13 +109,6 @@ function readComparable(
 }
 
 export function medianPrice(comparables: readonly FactComparable[]): number | null {
-  const prices = comparables
-    .map(({ priceDollars }) => priceDollars)
-    .filter((priceDollars) => priceDollars !== null)
-    .toSorted((a, b) => a - b)
-  const middle = Math.floor(prices.length / 2)
-  const upper = prices[middle]
-  const lower = prices[middle - 1]
-  if (upper === undefined) return null
-  return prices.length % 2 === 1 || lower === undefined ? upper : Math.round((lower + upper) / 2)
+  const prices = comparables.flatMap(({ priceDollars }) => priceDollars ?? [])
+  return prices.length === 0 ? null : Math.round(median(prices))
 }

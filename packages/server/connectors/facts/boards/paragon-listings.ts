@@ -19,7 +19,7 @@ const LISTING_FIELDS = [
   'ModificationTimestamp',
 ]
 
-/** The newest listing describes the building. */
+/** Residential listings. The newest one describes the building. */
 export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
   dataSource: 'paragonResidential',
   board: 'paragon',
@@ -47,12 +47,12 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
         structure: describeStructure(latest),
         yearBuilt: readText(latest, 'YearBuilt'),
       },
-      lists: { listings: rows.flatMap(getListing) },
+      lists: { listings: rows.flatMap(readListing) },
     }
   },
 }
 
-/** A separate service with its own credentials. */
+/** Commercial listings, from a separate service with its own credentials. */
 export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
   dataSource: 'clsCommercial',
   board: 'cls',
@@ -73,12 +73,12 @@ export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
         floorArea: readArea(latest, 'LivingArea', 'LivingAreaUnits'),
         brokerage: readText(latest, 'ListOfficeName'),
       },
-      lists: { listings: rows.flatMap(getListing) },
+      lists: { listings: rows.flatMap(readListing) },
     }
   },
 }
 
-function getListing(row: ResoRow): FactListing[] {
+function readListing(row: ResoRow): FactListing[] {
   const listingNumber = readText(row, 'ListingId')
   const status = readText(row, 'StandardStatus')
   if (listingNumber === null || status === null) return []

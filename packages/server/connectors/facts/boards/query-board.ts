@@ -1,15 +1,13 @@
-import type { FactOrigin } from '#contract/facts/facts.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import {
   type Credentials,
   CredentialsRefused,
-  type FactFinding,
   type FactQueryOptions,
   type FactQuestion,
-  type FactRefusal,
   type FactResult,
 } from '../fact-connector.ts'
+import { type FactProvider, standInProvider } from '../fact-origin.ts'
+import { refusal } from '../fact-results.ts'
 import { equalsAny, type Filter } from '../reso/odata-filter.ts'
 import { ResoRefused, type ResoRow } from '../reso/reso-client.ts'
 import { BOARD_TITLES } from './board-clients.ts'
@@ -17,28 +15,8 @@ import type { BoardConnection, BoardKey } from './board-connection.ts'
 import type { PidForm } from './board-report.ts'
 import { readDay, readPid, UnreadableRow } from './row-reader.ts'
 
-export function boardOrigin(
-  dataSource: TaskSourceKey,
-  board: BoardKey,
-  connection: BoardConnection,
-): Omit<FactOrigin, 'asOf'> {
-  const { title } = DATA_SOURCES[dataSource]
-  const provider = boardProvider(board, connection)
-  return { title: provider.isStandIn ? `${title} (stand-in)` : title, ...provider }
-}
-
-export function boardProvider(
-  board: BoardKey,
-  { isStandIn }: BoardConnection,
-): Omit<FactOrigin, 'asOf' | 'title'> {
-  if (isStandIn) {
-    return {
-      publisher: 'Lotline',
-      licence: 'No licence needed: generated',
-      attribution: `Answered by a local stand-in of ${BOARD_TITLES[board]} about the demo district: not real.`,
-      isStandIn,
-    }
-  }
+export function boardProvider(board: BoardKey, { isStandIn }: BoardConnection): FactProvider {
+  if (isStandIn) return standInProvider(BOARD_TITLES[board])
   return {
     publisher: BOARD_TITLES[board],
     licence: 'For members of the board, under its rules',
@@ -52,32 +30,9 @@ export function requireCredentials({ credentials }: FactQueryOptions, board: Boa
   return credentials
 }
 
-export const listPids = (questions: readonly FactQuestion[]): string[] => [
-  ...new Set(questions.map(({ pid }) => pid).filter((pid) => pid !== null)),
-]
-
 export function pidFilter(pids: readonly string[], form: PidForm): Filter {
   return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
 }
-
-export const noFinding = (upid: string, today: string): FactFinding => ({
-  upid,
-  ok: true,
-  values: {},
-  asOf: today,
-})
-
-export const noPidResult = (upid: string, today: string): FactResult => ({
-  ...noFinding(upid, today),
-  wasNotQueried: true,
-})
-
-export const refusal = (upid: string, failure: FactRefusal['failure'], reason: string): FactRefusal => ({
-  upid,
-  ok: false,
-  failure,
-  reason,
-})
 
 /** Whether every row is about another property, so the board ignored the filter. */
 export const areAllRowsUnrelated = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>

@@ -1,34 +1,31 @@
 import type { FactConnector, FactQuestion, FactResult } from '../fact-connector.ts'
+import { factOrigin } from '../fact-origin.ts'
+import { listPids, noFinding, noPidResult, refusal } from '../fact-results.ts'
 import { and } from '../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
-import { boardService } from './board-clients.ts'
-import type { BoardConnection } from './board-connection.ts'
+import { type BoardDeps, boardService } from './board-clients.ts'
 import type { AnyBoardReport } from './board-report.ts'
 import { rowsByPid } from './match-rows.ts'
 import {
   areAllRowsUnrelated,
-  boardOrigin,
-  listPids,
+  boardProvider,
   modificationDay,
-  noFinding,
-  noPidResult,
   pidFilter,
   readOrRefused,
-  refusal,
   requireCredentials,
   withRefusals,
 } from './query-board.ts'
 
-/** A filter of ten PIDs has about 400 characters, which every service accepts. */
+/** A filter with ten PIDs has about 400 characters, which every service accepts. */
 const LIMITS = { parcels: 10, parallel: 8 }
 
 export function reportConnector(
   report: AnyBoardReport,
-  { client, connection, today }: { client: ResoClient; connection: BoardConnection; today: () => string },
+  { client, connection, today }: BoardDeps,
 ): FactConnector {
   return {
     key: report.dataSource,
-    origin: boardOrigin(report.dataSource, report.board, connection),
+    origin: factOrigin(report.dataSource, boardProvider(report.board, connection)),
     limits: LIMITS,
     service: boardService(report.board),
     query(questions, options) {

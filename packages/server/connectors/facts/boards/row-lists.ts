@@ -28,7 +28,7 @@ export function readAssessments(row: ResoRow, field: string): FactAssessment[] {
   return sortNewestFirst(assessments, ({ year }) => String(year))
 }
 
-/** For example `Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000`. */
+/** Formats sales as `Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000`. */
 export function formatSales(sales: readonly FactSale[]): string | null {
   if (sales.length === 0) return null
   const texts = sales.map(({ soldOn, priceDollars }) =>

@@ -43,15 +43,10 @@ export function readMetres(row: ResoRow, field: string, unit: 'feet' | 'metres')
   return size === null ? null : round(unit === 'feet' ? feetToMetres(size) : size)
 }
 
-interface Sides {
-  width: number | null
-  depth: number | null
-}
-
 /**
  * Reads `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet by default.
  */
-export function readSides(row: ResoRow): Sides {
+export function readSides(row: ResoRow): { width: number | null; depth: number | null } {
   const text = readText(row, 'LotSizeDimensions')
   const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)\.?\s*[x×]\s*(\d+(?:\.\d+)?)\s*([a-z]*)\.?$/i.exec(text ?? '')
   if (!match) return { width: null, depth: null }

@@ -51,7 +51,7 @@ export const VIVA_TAX: BoardReport<'vivaTax'> = {
   },
 }
 
-/** Another report of the tax records of `vivaTax`. */
+/** Another report from the same tax records as `vivaTax`. */
 export const VIVA_MLS_TAX_REPORT: BoardReport<'vivaMlsTaxReport'> = {
   dataSource: 'vivaMlsTaxReport',
   board: 'viva',

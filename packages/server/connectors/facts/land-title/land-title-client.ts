@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJsonOrNull } from '../../outbound/parse-json-or-null.ts'
 import { RETRY_POLICIES } from '../../outbound/retry-policies.ts'
 import {
   SERVICE_LIMITS,
@@ -6,9 +7,14 @@ import {
   type ServiceLimits,
   type ServiceResponse,
   serviceRequest,
+  withinTime,
 } from '../../outbound/service-request.ts'
-import { TooSlow, withTimeLimit } from '../../outbound/time-limit.ts'
-import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
+import {
+  type Credentials,
+  CredentialsRefused,
+  type RequestAuthority,
+  SourceUnavailable,
+} from '../fact-connector.ts'
 import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { ErrorResponse, refusalReason, SessionResponse, TitlesResponse } from './title-form.ts'
 
@@ -28,15 +34,7 @@ const LAND_TITLE_LIMITS: LandTitleLimits = {
 
 /** Its message is shown to users. */
 export class LandTitleRefused extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'LandTitleRefused'
-  }
-}
-
-interface RegisterQueryOptions {
-  credentials: Credentials
-  signal: AbortSignal
+  override readonly name = 'LandTitleRefused'
 }
 
 /** Client of a land title register, by the format in docs/land-title.md. */
@@ -58,7 +56,7 @@ export class LandTitleClient {
    * Returns unchecked entries in any order, possibly for other PIDs. @throws `CredentialsRefused`,
    * `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
    */
-  async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
+  async titles(pids: readonly string[], as: RequestAuthority): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
     return this.withinTime(as.signal, async (signal) => {
       const response = await this.getAs(`/titles?${query}`, { ...as, signal })
@@ -67,12 +65,12 @@ export class LandTitleClient {
   }
 
   /** @throws `CredentialsRefused`, `SourceUnavailable`, or the signal's reason. */
-  async checkCredentials({ credentials, signal }: RegisterQueryOptions): Promise<void> {
+  async checkCredentials({ credentials, signal }: RequestAuthority): Promise<void> {
     // A cached session would hide an expired password.
     await this.withinTime(signal, (limited) => this.openSession(credentials, limited))
   }
 
-  private async getAs(path: string, { credentials, signal }: RegisterQueryOptions): Promise<ServiceResponse> {
+  private async getAs(path: string, { credentials, signal }: RequestAuthority): Promise<ServiceResponse> {
     const token = await this.tokens.get(credentials, signal)
     const response = await this.getWith(path, token, signal)
     if (response.status !== 401) return response
@@ -117,49 +115,34 @@ export class LandTitleClient {
     { status, text }: ServiceResponse,
   ): z.output<Schema> {
     if (status !== 200) {
-      const words = getWords(text)?.message
+      const message = readError(text)?.message
       throw new LandTitleRefused(
-        words ? `${LAND_TITLE_NAME}: ${words}` : `${LAND_TITLE_NAME} refused (${status}).`,
+        message ? `${LAND_TITLE_NAME}: ${message}` : `${LAND_TITLE_NAME} refused (${status}).`,
       )
     }
-    const response = schema.safeParse(jsonOrNull(text))
+    const response = schema.safeParse(parseJsonOrNull(text))
     if (response.success) return response.data
     throw new SourceUnavailable(`The response of ${LAND_TITLE_NAME} cannot be used: unknown format.`)
   }
 
   private refusedCredentials({ text }: ServiceResponse): CredentialsRefused {
-    const refusal = getWords(text)
-    const reason = refusal && (refusalReason(refusal.code) ?? (refusal.message || null))
+    const error = readError(text)
+    const reason = error && (refusalReason(error.code) ?? (error.message || null))
     return new CredentialsRefused(reason ?? 'The username or password was not accepted')
   }
 
-  private async withinTime<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const limitMs = this.limits.questionMs
-    try {
-      return await withTimeLimit({ startTimer: this.deps.startTimer, signal, limitMs }, send)
-    } catch (error) {
-      if (!(error instanceof TooSlow)) throw error
-      throw new SourceUnavailable(`${LAND_TITLE_NAME} did not answer within ${limitMs / 1000} s.`, {
-        cause: error,
-      })
-    }
+  private withinTime<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { startTimer } = this.deps
+    return withinTime(LAND_TITLE_NAME, { startTimer, signal, limitMs: this.limits.questionMs }, send)
   }
 }
 
 /** Several callers share a session request, so only its time limit ends it. */
 const neverAborted = () => new AbortController().signal
 
-function getWords(text: string): { code: string; message: string } | null {
-  const response = ErrorResponse.safeParse(jsonOrNull(text))
+function readError(text: string): { code: string; message: string } | null {
+  const response = ErrorResponse.safeParse(parseJsonOrNull(text))
   if (!response.success) return null
   const { code, message } = response.data.error
   return { code, message: message.replace(/\s+/g, ' ').trim().slice(0, 200) }
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -54,12 +54,11 @@ export const SessionResponse = z.object({
 })
 
 /** Refusals that the user can resolve. Others show the register's message. */
-const REFUSAL_REASONS = {
-  bad_credentials: 'The username or password was not accepted',
-  expired_password: 'Expired password',
-  locked_account: 'Locked account',
-} as const
-const REFUSAL_CODES = Object.keys(REFUSAL_REASONS) as (keyof typeof REFUSAL_REASONS)[]
+const REFUSAL_REASONS = new Map([
+  ['bad_credentials', 'The username or password was not accepted'],
+  ['expired_password', 'Expired password'],
+  ['locked_account', 'Locked account'],
+])
 
 export const ErrorResponse = z.object({
   error: z.object({
@@ -68,7 +67,4 @@ export const ErrorResponse = z.object({
   }),
 })
 
-export const refusalReason = (code: string): string | null =>
-  REFUSAL_CODES.includes(code as keyof typeof REFUSAL_REASONS)
-    ? REFUSAL_REASONS[code as keyof typeof REFUSAL_REASONS]
-    : null
+export const refusalReason = (code: string): string | null => REFUSAL_REASONS.get(code) ?? null

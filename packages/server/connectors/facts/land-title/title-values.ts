@@ -20,14 +20,14 @@ export function titleValues(titles: readonly Title[]): Record<string, CellValue>
 }
 
 function ownerText({ name, share }: TitleOwner): string {
-  const part =
+  const shareText =
     share && share.numerator < share.denominator ? ` (${share.numerator}/${share.denominator})` : ''
-  return name.replace(/\s+/g, ' ') + part
+  return name.replace(/\s+/g, ' ') + shareText
 }
 
 function applicationText({ number, type, receivedOn }: PendingApplication): string {
-  const words = [number, type].filter((word) => word !== null).join(' ')
-  return receivedOn === null ? words : `${words}, received ${formatDate(receivedOn)}`
+  const description = [number, type].filter((word) => word !== null).join(' ')
+  return receivedOn === null ? description : `${description}, received ${formatDate(receivedOn)}`
 }
 
 const countText = (texts: readonly string[], unit: string) =>

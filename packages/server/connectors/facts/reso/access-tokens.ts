@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJsonOrNull } from '../../outbound/parse-json-or-null.ts'
 import { type ServiceDeps, type ServiceLimits, serviceRequest } from '../../outbound/service-request.ts'
 import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
 import { type FreshToken, TokenCache } from '../token-cache.ts'
@@ -19,19 +20,16 @@ const TokenResponse = z.object({
   expires_in: z.coerce.number().positive().optional(),
 })
 
-/** Tokens by OAuth 2 client credentials (RFC 6749, 4.4). */
-export class AccessTokens extends TokenCache {
-  constructor(title: string, connection: ResoConnection, deps: ServiceDeps, limits: ServiceLimits) {
-    super(deps.clock, (credentials) => requestToken({ title, connection, deps, limits }, credentials))
-  }
-}
-
 interface Service {
   title: string
   connection: ResoConnection
   deps: ServiceDeps
   limits: ServiceLimits
 }
+
+/** Caches tokens by OAuth 2 client credentials (RFC 6749, 4.4). */
+export const createTokenCache = (service: Service): TokenCache =>
+  new TokenCache(service.deps.clock, (credentials) => requestToken(service, credentials))
 
 /** @throws `CredentialsRefused`, `SourceUnavailable` */
 async function requestToken(
@@ -57,7 +55,7 @@ async function requestToken(
     { deps, limits, signal: new AbortController().signal },
   )
   if (status !== 200) throw refusal(title, status, text)
-  const response = TokenResponse.safeParse(jsonOrNull(text))
+  const response = TokenResponse.safeParse(parseJsonOrNull(text))
   if (!response.success) throw new SourceUnavailable(`${title} returned no access token.`)
   const lifeMs = (response.data.expires_in ?? DEFAULT_TOKEN_LIFE_S) * 1000
   return { token: response.data.access_token, lifeMs }
@@ -74,11 +72,3 @@ function refusal(title: string, status: number, text: string): Error {
 
 /** Encodes an id or secret before both are joined (RFC 6749, 2.3.1). */
 const formEncode = (text: string) => new URLSearchParams({ x: text }).toString().slice(2)
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -1,8 +1,10 @@
+import { parseJsonOrNull } from '../../outbound/parse-json-or-null.ts'
+
 const MAX_CHARACTERS = 200
 
-/** From an OData error (OData JSON 4.01, section 21.1) or OAuth error (RFC 6749, 5.2). */
+/** Reads the message of an OData error (OData JSON 4.01, section 21.1) or OAuth error (RFC 6749, 5.2). */
 export function boardErrorMessage(text: string): string | null {
-  const body = parseJson(text)
+  const body = parseJsonOrNull(text)
   if (typeof body !== 'object' || body === null) return null
   const { error, error_description: description } = body as Record<string, unknown>
   if (typeof description === 'string') return shorten(description)
@@ -12,20 +14,12 @@ export function boardErrorMessage(text: string): string | null {
 }
 
 export function oauthErrorCode(text: string): string | null {
-  const body = parseJson(text) as { error?: unknown } | null
+  const body = parseJsonOrNull(text) as { error?: unknown } | null
   return typeof body?.error === 'string' ? body.error : null
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function shorten(words: string): string | null {
-  const line = words.replace(/\s+/g, ' ').trim()
+function shorten(message: string): string | null {
+  const line = message.replace(/\s+/g, ' ').trim()
   if (line === '') return null
   return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line
 }

@@ -1,8 +1,7 @@
+/** Creates OData filters. All values are escaped. */
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 
-/** Makes OData filters, escaping all values. */
-
-/** A brand, so that only this file can make filters. */
+/** Branded, so that only this file can create filters. */
 export type Filter = string & { readonly kind: 'filter' }
 
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/

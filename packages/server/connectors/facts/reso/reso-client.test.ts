@@ -87,7 +87,7 @@ describe('A question to a RESO Web API', () => {
 
   it('stops reading an answer that does not end', async () => {
     const { rows } = service([{ value: ['x'.repeat(3_000_000)] }], { limits: { bytes: 1024 * 1024 } })
-    await expect(rows()).rejects.toThrow('An answer is larger than 1 MB.')
+    await expect(rows()).rejects.toThrow('A response is larger than 1 MB.')
   })
 
   it.each([

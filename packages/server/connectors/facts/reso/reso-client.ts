@@ -6,10 +6,11 @@ import {
   type ServiceLimits,
   type ServiceResponse,
   serviceRequest,
+  withinTime,
 } from '../../outbound/service-request.ts'
-import { TooSlow, withTimeLimit } from '../../outbound/time-limit.ts'
-import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
-import { AccessTokens, type ResoConnection } from './access-tokens.ts'
+import { CredentialsRefused, type RequestAuthority, SourceUnavailable } from '../fact-connector.ts'
+import type { TokenCache } from '../token-cache.ts'
+import { createTokenCache, type ResoConnection } from './access-tokens.ts'
 import { boardErrorMessage } from './board-error-message.ts'
 import { queryUrl, type ResoQuery } from './reso-query.ts'
 
@@ -34,15 +35,7 @@ export const RESO_LIMITS: ResoLimits = {
 
 /** Its message is shown to users. */
 export class ResoRefused extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'ResoRefused'
-  }
-}
-
-export interface ResoQueryOptions {
-  credentials: Credentials
-  signal: AbortSignal
+  override readonly name = 'ResoRefused'
 }
 
 const Page = z.object({
@@ -58,41 +51,36 @@ export class ResoClient {
   private readonly connection: ResoConnection
   private readonly deps: ServiceDeps
   private readonly limits: ResoLimits
-  private readonly tokens: AccessTokens
+  private readonly tokens: TokenCache
 
   constructor(title: string, connection: ResoConnection, deps: ServiceDeps, limits = RESO_LIMITS) {
     this.title = title
     this.connection = connection
     this.deps = deps
     this.limits = limits
-    this.tokens = new AccessTokens(title, connection, deps, limits)
+    this.tokens = createTokenCache({ title, connection, deps, limits })
   }
 
   /**
    * Returns all rows, or throws. @throws `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the
    * reason of `signal`.
    */
-  async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
-    const limitMs = this.limits.questionMs
-    try {
-      return await withTimeLimit({ startTimer: this.deps.startTimer, signal: as.signal, limitMs }, (signal) =>
-        this.readAllPages(query, { ...as, signal }),
-      )
-    } catch (error) {
-      if (!(error instanceof TooSlow)) throw error
-      throw new SourceUnavailable(`${this.title} did not respond within ${limitMs / 1000} s.`, {
-        cause: error,
-      })
-    }
+  rows(query: ResoQuery, as: RequestAuthority): Promise<ResoRow[]> {
+    const { startTimer } = this.deps
+    return withinTime(
+      this.title,
+      { startTimer, signal: as.signal, limitMs: this.limits.questionMs },
+      (signal) => this.readAllPages(query, { ...as, signal }),
+    )
   }
 
   /** @throws `CredentialsRefused`, `SourceUnavailable` */
-  async checkCredentials({ credentials, signal }: ResoQueryOptions): Promise<void> {
+  async checkCredentials({ credentials, signal }: RequestAuthority): Promise<void> {
     const token = await this.tokens.get(credentials, signal)
     this.tokens.forget(credentials, token)
   }
 
-  private async readAllPages(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
+  private async readAllPages(query: ResoQuery, as: RequestAuthority): Promise<ResoRow[]> {
     const rows: ResoRow[] = []
     const requestedUrls = new Set<string>()
     let rowCount = 0
@@ -113,7 +101,7 @@ export class ResoClient {
     return rows
   }
 
-  private async get(url: string, { credentials, signal }: ResoQueryOptions): Promise<ServiceResponse> {
+  private async get(url: string, { credentials, signal }: RequestAuthority): Promise<ServiceResponse> {
     const token = await this.tokens.get(credentials, signal)
     const response = await this.getAs(token, url, signal)
     if (response.status !== 401) return response

@@ -82,7 +82,7 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
     const { reso, timers } = board.client()
     board.setFault({ kind: 'slow', ms: 600_000 })
     const response = reso.rows(taxOf([FIRST]), standInQueryOptions())
-    const failed = expect(response).rejects.toThrow('The board did not answer within 20 s.')
+    const failed = expect(response).rejects.toThrow('The board did not respond within 20 s.')
     await timers.end(20_000)
     await failed
     expect(timers.isPending(40_000)).toBe(false)

@@ -11,14 +11,16 @@ export interface ResoQuery {
 
 /** Spaces are `%20`, because some services do not accept `+`. */
 export function queryUrl(serviceUrl: string, { resource, select, filter, orderBy, top, expand }: ResoQuery) {
-  const options: [string, string][] = [
-    ['$select', select.join(',')],
-    ['$filter', filter],
-    ...(orderBy === undefined ? [] : ([['$orderby', orderBy]] as [string, string][])),
-    ...(top === undefined ? [] : ([['$top', String(top)]] as [string, string][])),
-    ...(expand === undefined ? [] : ([['$expand', expand]] as [string, string][])),
-    ['$count', 'true'],
-  ]
-  const query = options.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
-  return `${serviceUrl}/${resource}?${query}`
+  const options = {
+    $select: select.join(','),
+    $filter: filter,
+    $orderby: orderBy,
+    $top: top,
+    $expand: expand,
+    $count: 'true',
+  }
+  const query = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  )
+  return `${serviceUrl}/${resource}?${query.join('&')}`
 }

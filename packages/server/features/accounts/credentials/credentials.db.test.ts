@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
+import { type Credentials, SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { makeSealer } from '../../../platform/crypto/sealing.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
@@ -13,7 +13,6 @@ import {
   saveCredentials,
   testCredentials,
 } from './service.ts'
-import type { Credentials } from './tester.ts'
 
 const PAT: Credentials = { username: 'pat', password: 'pässword "1"' }
 const { signal } = new AbortController()

@@ -1,7 +1,8 @@
 import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
-import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
+import type { CredentialTester } from '../../../connectors/facts/credential-tester.ts'
+import { type Credentials, SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type StoredRow,
   upsertSealed,
 } from './credential-queries.ts'
-import type { Credentials, CredentialTester, CredentialTesters } from './tester.ts'
+import type { CredentialTesters } from './tester.ts'
 
 type Deps = Pick<AppContext, 'database' | 'sealer' | 'clock'>
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
+import { serveInTurn } from '../../../platform/fairness/serve-in-turn.ts'
 import { waitForBody } from '../../../platform/requests/admission.ts'
 import { syncCustomer } from './sync-customer-service.ts'
 
@@ -22,20 +23,24 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
     const preParsing = (request: FastifyRequest, reply: FastifyReply) =>
       waitForBody(app, request, reply, MAX_BYTES)
     scope.post(WEBHOOK_PATH, { bodyLimit: MAX_BYTES, preParsing }, async (request, reply) => {
-      const signature = request.headers['stripe-signature']
-      const event =
-        typeof signature === 'string' && Buffer.isBuffer(request.body)
-          ? context.payments?.events.read(request.body, signature)
-          : null
+      // In turn, because verifying a long body occupies this thread.
+      const event = await serveInTurn(app.fairness, request, async () => readEvent(context, request))
       if (!event) return reply.code(400).send({ code: 'bad_request', payload: { message: 'Not signed.' } })
       // Events about disputes and refunds name only a charge.
       const { chargeId } = event
       const customerId =
-        event.customerId ?? (chargeId && (await context.payments?.events.customerOfCharge(chargeId)))
+        event.customerId ?? (chargeId && (await context.payments?.events.findCustomerOfCharge(chargeId)))
       if (customerId) await sync(customerId)
       return { received: true }
     })
   })
+}
+
+function readEvent({ payments }: AppContext, { headers, body }: FastifyRequest) {
+  const signature = headers['stripe-signature']
+  return typeof signature === 'string' && Buffer.isBuffer(body)
+    ? payments?.events.read(body, signature)
+    : null
 }
 
 /**

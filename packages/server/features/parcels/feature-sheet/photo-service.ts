@@ -59,7 +59,7 @@ export function createPhotoService(context: Pick<AppContext, 'database' | 'seale
         continue
       }
       try {
-        const photos = await source.photosOf(number, { credentials, signal })
+        const photos = await source.listPhotos(number, { credentials, signal })
         if (photos.length > 0) return { photos, reason: null, needsCredentials: false, source }
       } catch (error) {
         if (!isSourceFailure(error)) throw error
@@ -86,7 +86,7 @@ export function createPhotoService(context: Pick<AppContext, 'database' | 'seale
       const photo = photos[index]
       if (!photo || !source) throw new LotlineError('not_found', 'There is no such photo.')
       try {
-        return await toJpeg(await source.file(photo.url, signal))
+        return await toJpeg(await source.fetchPhoto(photo.url, signal))
       } catch (error) {
         if (error instanceof SourceUnavailable) throw new LotlineError('provider_unavailable', error.message)
         throw error

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MapSettings } from '#contract/account/settings.ts'
-import { signedAddress } from '../../../connectors/imagery/google-pictures.ts'
+import { signUrl } from '../../../connectors/imagery/google-pictures.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
@@ -65,7 +65,7 @@ describeWithDatabase('Google Maps', (getDatabase) => {
       expect((await googleOf(call))?.isSigned).toBe(true)
       expect((await call.get('mapSettings')).text).not.toContain(SECRET.slice(0, 20))
       expect((await call.post('signMapPicture', { address: PICTURE })).payload).toEqual({
-        address: signedAddress(PICTURE, SECRET),
+        address: signUrl(PICTURE, SECRET),
       })
     })
 

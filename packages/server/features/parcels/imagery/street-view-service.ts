@@ -7,11 +7,7 @@ import {
 } from '#domain/geometry/street-view.ts'
 import { frontMiddle } from '#domain/parcel/front/parcel-front.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
-import {
-  type GooglePictures,
-  type Panorama,
-  signedAddress,
-} from '../../../connectors/imagery/google-pictures.ts'
+import { type GooglePictures, type Panorama, signUrl } from '../../../connectors/imagery/google-pictures.ts'
 import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
 
 export interface FoundView extends Pick<Panorama, 'photographedOn' | 'copyright'> {
@@ -77,5 +73,5 @@ export function signMapPicture(maps: GoogleMapsConnection | null, address: strin
   if (!isOurs) throw new LotlineError('bad_request', 'This is not a Google Maps picture with our key.')
   // The signature covers every letter, so the address is normalized as a browser does.
   const { href } = new URL(address)
-  return maps.signingSecret === null ? href : signedAddress(href, maps.signingSecret)
+  return maps.signingSecret === null ? href : signUrl(href, maps.signingSecret)
 }

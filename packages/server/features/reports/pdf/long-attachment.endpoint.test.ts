@@ -6,7 +6,7 @@ import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { MAX_ATTACHED_PAGES } from '#domain/report/added/attachments.ts'
 import { getPages } from '../../../platform/pdf/edit/pages.factory.ts'
-import { textOfPdf } from '../../../platform/pdf/edit/pdf-text.ts'
+import { extractPdfText } from '../../../platform/pdf/edit/pdf-text.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type FactsServer, factsServer } from '../../../testing/facts/facts-server.ts'
@@ -76,7 +76,7 @@ describeWithDatabase('An attached PDF of many pages', (getDatabase) => {
       const { pdf } = (task.parts[1] as { result: { payload: { pdf: ReportPdf } } }).result.payload
       const bytes = (await runner.context.storage.read(pdf.pdfId)) ?? Buffer.of()
       expect((await PDFDocument.load(bytes)).getPageCount()).toBe(pdf.pageCount)
-      const text = await textOfPdf(bytes)
+      const text = await extractPdfText(bytes)
       expect(text.match(/Sheet \d+ of 200/g)).toEqual(sheets(200))
       const end = `Page ${pdf.pageCount} of ${pdf.pageCount}`
       expect(text.slice(text.indexOf('Sheet 200 of 200'))).toContain(end)

@@ -13,7 +13,7 @@ import {
 } from '#domain/report/manifest/manifest.ts'
 import { MAX_PDF_TASKS, PDF_LIFETIME_HOURS } from '#domain/report/report-limits.ts'
 import { readAttachment } from '../../../platform/pdf/edit/assemble.ts'
-import { textOfPdf } from '../../../platform/pdf/edit/pdf-text.ts'
+import { extractPdfText } from '../../../platform/pdf/edit/pdf-text.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -182,7 +182,7 @@ async function expectWhole(storage: Storage, { pdfId, pageCount }: ReportPdf): P
   const pages = (await PDFDocument.load(bytes)).getPages().map((page) => Math.round(page.getWidth()))
   expect(pages).toHaveLength(pageCount)
   expect(pages.slice(-3)).toEqual([1224, 1224, 612])
-  const text = await textOfPdf(bytes)
+  const text = await extractPdfText(bytes)
   expect(text).toMatch(/First sheet of the survey\s*Second sheet of the survey/)
   expect(text).toContain(`Page ${pageCount} of ${pageCount}`)
   const manifest: Manifest = JSON.parse(

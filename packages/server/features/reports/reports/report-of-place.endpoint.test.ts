@@ -16,7 +16,7 @@ import {
 import { isWritten, type LocalPartKey, needsParcel, PART_KEYS } from '#domain/report/part-kinds.ts'
 import { formatEstimate } from '#domain/text/money.ts'
 import { readAttachment } from '../../../platform/pdf/edit/assemble.ts'
-import { textOfPdf } from '../../../platform/pdf/edit/pdf-text.ts'
+import { extractPdfText } from '../../../platform/pdf/edit/pdf-text.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type FactsServer, factsServer } from '../../../testing/facts/facts-server.ts'
@@ -216,7 +216,7 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
     const { pdfId, fileName } = result.payload.pdf
     expect(fileName).toBe(`Market Analysis – ${NAME}.pdf`)
     const bytes = (await runner.context.storage.read(pdfId)) ?? Buffer.of()
-    const text = await textOfPdf(bytes)
+    const text = await extractPdfText(bytes)
     expect(text).toContain(NAME)
     const carried = (await readAttachment(bytes, MANIFEST_FILE)) ?? undefined
     const manifest: Manifest = JSON.parse(new TextDecoder().decode(carried))

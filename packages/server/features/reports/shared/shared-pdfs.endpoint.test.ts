@@ -11,7 +11,7 @@ import { addVerifyReport } from '../../../cli/verify-report.ts'
 import { webFileReader } from '../../../platform/pdf/confined-page.ts'
 import { readAttachment } from '../../../platform/pdf/edit/assemble.ts'
 import { getPages } from '../../../platform/pdf/edit/pages.factory.ts'
-import { textOfPdf } from '../../../platform/pdf/edit/pdf-text.ts'
+import { extractPdfText } from '../../../platform/pdf/edit/pdf-text.ts'
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -123,7 +123,7 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
       })
       expect(response.text.slice(0, 5)).toBe('%PDF-')
       const bytes = await bytesOf(pdf)
-      const text = await textOfPdf(bytes)
+      const text = await extractPdfText(bytes)
       expect(text).toContain('12 Harbour St')
       expect(text).toContain('is left out of shared reports')
       expect(text).toContain(`Page ${pdf.pageCount} of ${pdf.pageCount}`)
@@ -143,7 +143,7 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
       const { parts } = await runner.over(sharing.account.id, tasks[0]?.taskId ?? '')
       const { result } = parts[1] as { result: { payload: unknown } }
       const ownPdf = (result.payload as { pdf: ReportPdf }).pdf
-      const own = await textOfPdf(await bytesOf(ownPdf))
+      const own = await extractPdfText(await bytesOf(ownPdf))
       expect(own).toMatch(WITHHELD)
       expect(own).toMatch(/Sheet of the survey/)
       const named = { ...ownPdf, file: sharing.sealed.nameOf(link.id, ownPdf.pdfId) }
@@ -162,7 +162,7 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
       const { visit, id: shareId } = link
       const pdf = await made(link)
       const bytes = await bytesOf(pdf)
-      expect(await textOfPdf(bytes)).toContain('Sheet of the survey')
+      expect(await extractPdfText(bytes)).toContain('Sheet of the survey')
       expect(JSON.parse(await manifestIn(bytes)).files).toMatchObject([{ title: 'survey' }])
       expect(await verdictOf(bytes)).toMatchObject({ problems: [] })
       expect((await load(visit, pdf)).status).toBe(200)

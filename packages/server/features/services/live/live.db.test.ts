@@ -114,12 +114,12 @@ describeOnBothEngines('the log of live messages', (getDatabase) => {
     await live.refresh(account.id, ['branding'])
     await received.count(1)
     await append(account.id)
-    await hub.lookNow()
+    await hub.checkNow()
     await received.count(2)
     expect(received.messages.map(({ sequence }) => sequence)).toEqual([1, 2])
 
     await getDatabase().db.deleteFrom('account_session').where('id', '=', account.sessionId).execute()
-    await hub.lookNow()
+    await hub.checkNow()
     expect([received.isEnded, hub.countPages()]).toEqual([true, 0])
     hub.close()
     await signals.close()
@@ -140,7 +140,7 @@ describeOnBothEngines('the log of live messages', (getDatabase) => {
         current: (ids) => activeSessions(getDatabase(), ids, new Date()),
       },
       listen: async () => {},
-      lookEveryMs: 60_000,
+      checkIntervalMs: 60_000,
       onError: (error) => errors.push(error),
     })
     const received = hearing()

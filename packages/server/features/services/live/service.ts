@@ -40,12 +40,12 @@ export function createLiveService({
       current,
     },
     listen: () => signals.listen(),
-    lookEveryMs: POLL_INTERVAL_MS[database.kind],
+    checkIntervalMs: POLL_INTERVAL_MS[database.kind],
     onError,
   })
   signals.on('live', (accountId) => hub.wake(accountId))
   signals.on('sessions-ended', (ids) => hub.endSessions(ids.split(',')))
-  signals.onGap(() => void hub.lookNow())
+  signals.onGap(() => void hub.checkNow())
 
   const live: Live = {
     countPages: () => hub.countPages(),

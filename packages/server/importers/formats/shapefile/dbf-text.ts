@@ -14,9 +14,9 @@ const LANGUAGE_ENCODINGS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Decoder of dBase text cells. Valid UTF-8 is read as such; other cells use `encoding` (--encoding), else the
- * .cpg file, the language byte or Windows-1252. @throws BadInput for an unknown encoding; the decoder, for an
- * undecodable cell.
+ * Returns a decoder of dBase text cells. Valid UTF-8 is read as such; other cells use `encoding`
+ * (--encoding), else the .cpg file, the language byte or Windows-1252. @throws BadInput for an unknown
+ * encoding; the decoder, for an undecodable cell.
  */
 export function dbfTextReader(
   name: string,
@@ -33,12 +33,12 @@ export function dbfTextReader(
   const declaredName = cpg?.trim() || (LANGUAGE_ENCODINGS[language] ?? `of the dBase language ${language}`)
   const declaredDecoder = findDecoder(declaredName)
   const isUtf8Declared = declaredDecoder?.encoding === 'utf-8'
-  const other = isUtf8Declared ? new TextDecoder(DEFAULT_ENCODING) : declaredDecoder
+  const fallback = isUtf8Declared ? new TextDecoder(DEFAULT_ENCODING) : declaredDecoder
   return (cell) => {
     if (isUtf8(cell)) return cell.toString('utf8')
     const uncut = dropPartialCharacter(cell)
     if (isUtf8(uncut) && (isUtf8Declared || !isAscii(uncut))) return uncut.toString('utf8')
-    if (other !== null) return decodeCell(other, cell, name)
+    if (fallback !== null) return decodeCell(fallback, cell, name)
     throw new BadInput(
       `The encoding of the text of ${name} is not known: ${declaredName.slice(0, 40)}. ` +
         'Name it with --encoding, for example --encoding windows-1252. Nothing was imported.',
@@ -77,9 +77,14 @@ function findDecoder(text: string): TextDecoder | null {
 function dropPartialCharacter(cell: Buffer): Buffer {
   let lead = cell.length - 1
   while (lead > 0 && lead > cell.length - 3 && isContinuation(cell[lead])) lead--
-  const first = cell[lead] ?? 0
-  const bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
-  return bytes > cell.length - lead ? cell.subarray(0, lead) : cell
+  return countCharacterBytes(cell[lead] ?? 0) > cell.length - lead ? cell.subarray(0, lead) : cell
+}
+
+/** Length of a UTF-8 character by its first byte. */
+function countCharacterBytes(lead: number): number {
+  if (lead >= 0xf0) return 4
+  if (lead >= 0xe0) return 3
+  return lead >= 0xc0 ? 2 : 1
 }
 
 const isContinuation = (byte: number | undefined): boolean => ((byte ?? 0) & 0xc0) === 0x80

@@ -116,8 +116,8 @@ export class Dbf {
       start += width
     }
     if (start !== this.recordBytes) throw this.damagedError('its columns are not as wide as its records')
-    const last = header.at(-1)
-    if (last !== END_OF_COLUMNS && last !== 0)
+    const lastByte = header.at(-1)
+    if (lastByte !== END_OF_COLUMNS && lastByte !== 0)
       throw this.damagedError('its header is not as long as it states')
     const names = distinctNames(columns.map(({ name }) => name))
     return columns.map((column, index) => ({ ...column, name: names[index] as string }))
@@ -139,7 +139,7 @@ function trimAtNul(bytes: Buffer): Buffer {
 }
 
 /**
- * Null for an empty cell. Invalid numbers and dates remain text, so that the import counts them as
+ * Returns null for an empty cell. Invalid numbers and dates remain text, so that the import counts them as
  * unreadable.
  */
 function parseCell(type: string, cell: string): unknown {
@@ -163,7 +163,7 @@ function parseCell(type: string, cell: string): unknown {
   }
 }
 
-/** Null for the asterisks that GDAL writes. Integers above 2^53 remain text. */
+/** Returns null for the asterisks that GDAL writes. Integers above 2^53 remain text. */
 function parseNumber(text: string): number | string | null {
   if (/^\*+$/.test(text)) return null
   if (!NUMBER.test(text)) return text

@@ -2,9 +2,9 @@ import { AFRelationship, ParseSpeeds, PDFDocument, PDFName, PDFRawStream } from 
 import { MANIFEST_FILE, sealManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { sha256Of } from '../../crypto/sha256.ts'
 import { copyPages } from './copy-pages.ts'
-import { removeFileReferences } from './cut-from-files.ts'
 import { saveWithHash } from './file-hash.ts'
 import { hashPages } from './page-hashes.ts'
+import { removeFileReferences } from './remove-file-references.ts'
 
 export interface Assembly {
   printed: Uint8Array
@@ -19,7 +19,7 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Loads without pauses, because the thread has no other work. */
+/** Loads a PDF without pauses, because the thread has no other work. */
 const LOAD_OPTIONS = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
 /**
@@ -31,7 +31,7 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
     const insert = await PDFDocument.load(bytes, LOAD_OPTIONS)
-    // Earlier versions stored PDFs that refer to files.
+    // PDFs stored by earlier versions may refer to files.
     removeFileReferences(insert)
     copyPages(insert, document, at)
   }
@@ -54,7 +54,7 @@ export async function readAttachment(pdf: Uint8Array, name: string): Promise<Uin
 const SUBTYPE = PDFName.of('Subtype')
 const FILTER = PDFName.of('Filter')
 
-/** Returns the embedded JPEG files, unchanged. A PDF stores pictures of other formats as pixels. */
+/** Returns the embedded JPEG files, unchanged. PDFs store pictures of other formats as pixels. */
 export async function extractJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {

@@ -12,9 +12,9 @@ import {
 import { MAX_ATTACHED_PAGES, type PageSize } from '#domain/report/added/attachments.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { copyPages } from './copy-pages.ts'
-import { namesIn, removeFileReferences, removeOtherEntries } from './cut-from-files.ts'
 import { hashPages } from './page-hashes.ts'
-import { dropDangling, findIncompletePage, hasAllPages } from './whole-pages.ts'
+import { namesIn, removeFileReferences, removeOtherEntries } from './remove-file-references.ts'
+import { findIncompletePage, hasAllPages, removeDanglingReferences } from './whole-pages.ts'
 
 export interface CleanPdf {
   bytes: Uint8Array
@@ -100,8 +100,8 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   if (!pages.every(isDrawable)) throw new RefusedPdf('A page of it is too small or too large to be shown.')
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)
-  dropDangling(cleaned)
-  // @throws for pages that cannot be hashed.
+  removeDanglingReferences(cleaned)
+  // Throws for pages that cannot be hashed.
   hashPages(cleaned)
   return {
     bytes: await cleaned.save({ addDefaultPage: false, objectsPerTick: Number.POSITIVE_INFINITY }),
@@ -153,11 +153,11 @@ function cleanPage({ node }: PDFPage, removed: Set<string>): void {
   removeOtherEntries(node, PAGE_ENTRIES)
   const annotations = node.lookupMaybe(name('Annots'), PDFArray)
   if (!annotations) return
-  const kept = annotations.asArray().filter((entry) => {
+  const drawings = annotations.asArray().filter((entry) => {
     const annotation = node.context.lookup(entry)
     return annotation instanceof PDFDict && reduceToDrawing(annotation, removed)
   })
-  node.set(name('Annots'), node.context.obj(kept))
+  node.set(name('Annots'), node.context.obj(drawings))
 }
 
 /** Reduces an annotation to drawing and web links. Returns false to remove it. */

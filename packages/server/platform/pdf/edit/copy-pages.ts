@@ -9,14 +9,15 @@ import {
 } from '@cantoo/pdf-lib'
 
 /**
- * Inserts pages before page `before` (from 0), with fonts, pictures and hidden layers. Returns their number.
+ * Inserts all pages of a PDF into another at an index (from 0), with fonts, pictures and hidden layers.
+ * Returns their number.
  */
-export function copyPages(from: PDFDocument, to: PDFDocument, before: number): number {
+export function copyPages(from: PDFDocument, to: PDFDocument, at: number): number {
   const copier = PDFObjectCopier.for(from.context, to.context)
   const pages = from.getPages()
   pages.forEach((page, index) => {
     const leaf = copier.copy(page.node)
-    to.insertPage(before + index, PDFPage.of(leaf, to.context.register(leaf), to))
+    to.insertPage(at + index, PDFPage.of(leaf, to.context.register(leaf), to))
   })
   copyLayers(from, to, copier)
   return pages.length

@@ -55,7 +55,7 @@ function runEditor(job: EditorJob, signal: AbortSignal | undefined): Promise<Edi
   if (child.pid !== undefined) setPriority(child.pid, NICENESS)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(signal?.aborted ? signal.reason : error))
-    // Does nothing after an answer.
+    // Has no effect after an answer.
     child.once('exit', (code, signal) => resolve({ failed: `it exited with ${signal ?? code}` }))
     child.once('message', (answer) => resolve(answer as EditorAnswer))
     child.send(job)

@@ -11,19 +11,19 @@ process.once('disconnect', () => process.exit(1))
 
 process.once('message', (job: EditorJob) => {
   const maxBytes = BASE_MEMORY_BYTES + (job.kind === 'clean' ? 0 : MAX_COPIES * totalPdfBytes(job))
-  // The work would block the checks of time and memory.
+  // In this thread, the work would block the checks of time and memory.
   const worker = new Worker(new URL('./editor-worker.ts', import.meta.url), { workerData: job })
-  const began = performance.now()
+  const startedAt = performance.now()
   const watch = setInterval(() => {
-    const isTooLong = performance.now() - began > job.timeMs
+    const isTooLong = performance.now() - startedAt > job.timeMs
     if (isTooLong || process.memoryUsage.rss() > maxBytes) {
-      end({ refused: 'It needs too much memory or time to be read.' })
+      finish({ refused: 'It needs too much memory or time to be read.' })
     }
   }, CHECK_INTERVAL_MS)
-  worker.once('message', end)
-  worker.once('error', (error) => end({ failed: String(error) }))
+  worker.once('message', finish)
+  worker.once('error', (error) => finish({ failed: String(error) }))
 
-  function end(answer: EditorAnswer): void {
+  function finish(answer: EditorAnswer): void {
     clearInterval(watch)
     process.send?.(answer, () => process.exit(0))
   }

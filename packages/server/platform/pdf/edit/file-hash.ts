@@ -24,9 +24,9 @@ export async function saveWithHash(document: PDFDocument, manifestHash: string):
 /** Detects appended updates, which only some readers show. */
 export function hasNoUpdates(pdf: Uint8Array): boolean {
   const file = Buffer.from(pdf)
-  const place = locateHash(file)
-  const hash = place.toString()
-  place.write(EMPTY_HASH)
+  const hashBytes = locateHash(file)
+  const hash = hashBytes.toString()
+  hashBytes.write(EMPTY_HASH)
   return sha256Of(file) === hash
 }
 

@@ -14,29 +14,29 @@ import { sha256Of } from '../../crypto/sha256.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** May be inherited from the page tree. */
+/** Entries that a page may inherit from the page tree. */
 const INHERITED_ENTRIES = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map(name)
 const UNHASHED_PAGE_ENTRIES = new Set([name('Parent'), ...INHERITED_ENTRIES])
-/** Depends on how the stream is stored. */
+/** The length depends on how the stream is stored. */
 const UNHASHED_STREAM_ENTRIES = new Set([name('Length')])
 /** Document entries that affect every page: layers, forms, actions on open, print or save. */
 const CATALOGUE_ENTRIES = ['OCProperties', 'AcroForm', 'OpenAction', 'AA'].map(name)
 
-/** About thirty are usual; a few thousand overflow the stack. */
+/** Maximum nesting. About thirty levels are usual; a few thousand overflow the stack. */
 const MAX_LEVELS = 1000
 
 /**
- * Hexadecimal SHA-256 of each page with everything that it references, except other pages. Object numbers do
- * not count. @throws if objects are nested too deeply.
+ * Hexadecimal SHA-256 of each page with everything that it references, except other pages. Ignores object
+ * numbers. @throws if objects are nested too deeply.
  */
 export function hashPages(document: PDFDocument): string[] {
   const { context, catalog } = document
   const pages = document.getPages()
-  /** Texts of objects read so far. Links between pages end at the constant. */
+  /** Texts of the objects read so far. A link to a page is not followed. */
   const texts = new Map<PDFRef, string>(pages.map(({ ref }) => [ref, 'page']))
 
   const serialize = (object: PDFObject | undefined, level: number): string => {
-    if (level > MAX_LEVELS) throw new Error('Objects of this PDF lie too deeply in each other.')
+    if (level > MAX_LEVELS) throw new Error('The objects of this PDF are nested too deeply.')
     if (object instanceof PDFRef) return serializeRef(object, level)
     if (object instanceof PDFArray) {
       return `[${object

@@ -14,7 +14,7 @@ import {
 
 const name = (text: string) => PDFName.of(text)
 
-/** Entries that drawing does not need. Editors leave dangling references there. */
+/** Entries that drawing does not need, where editors leave dangling references. */
 const OPTIONAL_ENTRIES = new Set(['CIDSet', 'OC', 'P', 'Parent', 'Properties', 'ToUnicode'].map(name))
 
 /** Dictionaries whose keys are names, not entries: a picture may be called `P`. */
@@ -58,7 +58,7 @@ export function findIncompletePage(document: PDFDocument): number | null {
 }
 
 /** Removes references to missing objects, which PDF readers report as errors. */
-export function dropDangling({ context }: PDFDocument): void {
+export function removeDanglingReferences({ context }: PDFDocument): void {
   const isDangling = (value: PDFObject) => {
     const object = value instanceof PDFRef ? context.lookup(value) : value
     return object === undefined || object instanceof PDFInvalidObject

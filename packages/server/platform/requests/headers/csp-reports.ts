@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 
 export const CSP_REPORT_PATH = '/api/csp-report'
 const MAX_REPORT_BYTES = 8 * 1024
-/** Of all clients together, because anyone can report. */
+/** Limit for all clients together, because anyone can report. */
 const MAX_PER_MINUTE = 5
 const MAX_VIOLATIONS = 5
 const MINUTE_MS = 60_000

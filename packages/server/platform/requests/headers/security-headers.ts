@@ -19,7 +19,7 @@ const DISABLED_FEATURES = [
   'payment',
   'usb',
 ]
-/** For passkeys. */
+/** Features that passkeys need. */
 const PASSKEY_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get']
 const PERMISSIONS = [
   ...DISABLED_FEATURES.map((feature) => `${feature}=()`),
@@ -34,7 +34,7 @@ const CHAT_ORIGINS = [
   'https://*.intercomassets.com',
   'wss://*.intercom.io',
 ]
-/** From developers.google.com/maps/documentation/javascript/content-security-policy */
+/** See developers.google.com/maps/documentation/javascript/content-security-policy */
 const GOOGLE_ORIGINS = [
   'https://*.googleapis.com',
   'https://*.gstatic.com',
@@ -42,7 +42,7 @@ const GOOGLE_ORIGINS = [
   'https://*.ggpht.com',
   'https://*.googleusercontent.com',
 ]
-/** From docs.stripe.com/security/guide */
+/** See docs.stripe.com/security/guide */
 const STRIPE_ORIGINS = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -56,11 +56,32 @@ const USER_FLOW_ORIGINS = ['https://*.userflow.com', 'wss://*.userflow.com']
  * (docs/decisions/098-styles-may-be-inline.md).
  */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const isAlwaysEncrypted = settings.accounts.publicUrl?.startsWith('https:') ?? false
+  const constantHeaders = await renderHeaders({
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(settings, isAlwaysEncrypted) },
+    crossOriginEmbedderPolicy: false,
+    // Google checks which site uses a key.
+    referrerPolicy: { policy: usesRealGoogle(settings) ? 'strict-origin' : 'no-referrer' },
+    strictTransportSecurity: false,
+    frameguard: { action: 'deny' },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(constantHeaders)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // Only over TLS, possibly terminated by a proxy, because `localhost` must stay reachable.
+    if (isAlwaysEncrypted || request.protocol === 'https') {
+      reply.header('strict-transport-security', HSTS_POLICY)
+    }
+    done()
+  })
+}
+
+const usesRealGoogle = ({ google }: Settings): boolean => google.maps?.isStandIn === false
+
+function contentPolicy(settings: Settings, isAlwaysEncrypted: boolean): Record<string, string[]> {
   const { maps, accounts, billing } = settings
-  const isAlwaysEncrypted = accounts.publicUrl?.startsWith('https:') ?? false
   const payments = paymentOrigins(billing.provider)
   const google = googleOrigins(settings.google.maps)
-  const isGoogleReal = settings.google.maps?.isStandIn === false
   const imagery = validOrigins([
     maps.esriAerialUrl,
     maps.esriAerialTilemapUrl,
@@ -75,50 +96,31 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
       ? [...validOrigins([accounts.userFlow.scriptUrl]), ...USER_FLOW_ORIGINS]
       : []),
   ]
-  const constant = await renderHeaders({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...support, ...google, ...payments.scripts],
-        scriptSrcAttr: ["'none'"],
-        workerSrc: ["'self'", ...(isGoogleReal ? ['blob:'] : [])],
-        styleSrc: ["'self'", "'unsafe-inline'", ...google],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imagery, ...support, ...google],
-        connectSrc: [
-          "'self'",
-          ...imagery,
-          ...validOrigins([accounts.errorReportingDsn]),
-          ...support,
-          ...google,
-          ...payments.calls,
-        ],
-        frameSrc: ["'self'", ...support, ...google, ...payments.frames],
-        fontSrc: ["'self'", 'data:', ...support, ...google],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        // Chromium ignores this if there is `reportTo`, which needs TLS.
-        reportUri: [CSP_REPORT_PATH],
-        ...(isAlwaysEncrypted && { reportTo: [REPORT_GROUP] }),
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    // Google checks which site uses a key.
-    referrerPolicy: { policy: isGoogleReal ? 'strict-origin' : 'no-referrer' },
-    strictTransportSecurity: false,
-    frameguard: { action: 'deny' },
-  })
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(constant)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    // Only over TLS, also if a proxy ends it; `localhost` must stay reachable.
-    if (isAlwaysEncrypted || request.protocol === 'https') {
-      reply.header('strict-transport-security', HSTS_POLICY)
-    }
-    done()
-  })
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...support, ...google, ...payments.scripts],
+    scriptSrcAttr: ["'none'"],
+    workerSrc: ["'self'", ...(usesRealGoogle(settings) ? ['blob:'] : [])],
+    styleSrc: ["'self'", "'unsafe-inline'", ...google],
+    imgSrc: ["'self'", 'data:', 'blob:', ...imagery, ...support, ...google],
+    connectSrc: [
+      "'self'",
+      ...imagery,
+      ...validOrigins([accounts.errorReportingDsn]),
+      ...support,
+      ...google,
+      ...payments.calls,
+    ],
+    frameSrc: ["'self'", ...support, ...google, ...payments.frames],
+    fontSrc: ["'self'", 'data:', ...support, ...google],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    // Chromium ignores this if there is `reportTo`, which needs TLS.
+    reportUri: [CSP_REPORT_PATH],
+    ...(isAlwaysEncrypted && { reportTo: [REPORT_GROUP] }),
+  }
 }
 
 function paymentOrigins(
@@ -132,8 +134,8 @@ function paymentOrigins(
 
 function googleOrigins(maps: Settings['google']['maps']): string[] {
   if (maps === null) return []
-  const own = validOrigins([maps.url])
-  return maps.isStandIn ? own : [...new Set([...own, ...GOOGLE_ORIGINS])]
+  const ownOrigins = validOrigins([maps.url])
+  return maps.isStandIn ? ownOrigins : [...new Set([...ownOrigins, ...GOOGLE_ORIGINS])]
 }
 
 async function renderHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {

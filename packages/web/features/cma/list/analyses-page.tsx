@@ -30,7 +30,7 @@ export function AnalysesPage() {
   )
   return (
     <>
-      <ListPage title="Market analyses" things="market analyses" query={useAnalyses()} action={newButton}>
+      <ListPage title="Market analyses" pluralNoun="market analyses" query={useAnalyses()} action={newButton}>
         {(analyses) => (
           <>
             {!mayAnalyse && (
@@ -76,8 +76,8 @@ function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
     <FoundList
       noun="market analysis"
       label="Market analyses"
-      all={formatCount(analyses.length, 'analysis', 'analyses')}
-      isWhole={matches.length === analyses.length}
+      total={formatCount(analyses.length, 'analysis', 'analyses')}
+      isFiltered={matches.length < analyses.length}
       search={search}
       onSearch={setSearch}
       rows={matches.map((analysis) => <AnalysisRow key={analysis.id} analysis={analysis} />)}

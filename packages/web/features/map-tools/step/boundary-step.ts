@@ -5,6 +5,9 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { TOOL_STEPS, type ToolAction } from './tool-steps.ts'
 
+/** A triangle cannot lose a corner. */
+const MIN_CORNERS = 3
+
 interface BoundaryEditAction {
   label: string
   edit: BoundaryEdit
@@ -39,8 +42,7 @@ export function getBoundaryEdits({ mode, areas, chosen, pastAreas, sketch }: Map
   if (mode !== 'drawBoundary') return []
   const edits: BoundaryEditAction[] = []
   const vertex = chosen?.vertex
-  // A triangle cannot lose a corner.
-  if (vertex?.ring === 0 && verticesInRing(areas, vertex) <= 3) {
+  if (vertex?.ring === 0 && verticesInRing(areas, vertex) <= MIN_CORNERS) {
     edits.push({ label: 'Delete polygon', edit: 'deletePolygon' })
   } else if (vertex) edits.push({ label: 'Delete corner', edit: 'deleteChosen', key: 'Del' })
   else if (chosen) edits.push({ label: 'Delete polygon', edit: 'deletePolygon', key: 'Del' })

@@ -32,7 +32,7 @@ export function ToolStepBar({ subjectAction }: { subjectAction: (choice: Subject
     ? getBoundaryHint(tools, usesKeyboard)
     : (usesKeyboard && KEYBOARD_HINTS[tools.mode]) || step?.hint
   const actions = step && (isBoundary ? getBoundaryActions(step.actions, tools) : step.actions)
-  const tally = subject ? subject.name : formatBoundarySize(tools)
+  const name = subject ? subject.name : formatBoundarySize(tools)
 
   return (
     <div
@@ -46,7 +46,7 @@ export function ToolStepBar({ subjectAction }: { subjectAction: (choice: Subject
         {actions && (
           <div className={classes.bar}>
             <span className={refusal ? classes.refusal : classes.hint}>
-              {tally && <b className={classes.tally}>{tally}</b>}
+              {name && <b className={classes.tally}>{name}</b>}
               {refusal?.message ?? hint}
             </span>
             <span className={classes.actions}>
@@ -92,31 +92,31 @@ function StepButton({ label, shortcut, isMain, onClick }: StepButtonProps) {
   )
 }
 
-const edit = (keys: string[], title: string, run: BoundaryEdit): Shortcut => ({
-  keys,
+const createShortcut = (key: string, title: string, edit: BoundaryEdit, send = sendEdit): Shortcut => ({
+  keys: [key],
   title,
   group: 'Map',
-  run: () => sendEdit(run),
+  run: () => send(edit),
 })
 
-function choose(run: 'nextVertex' | 'previousVertex'): void {
+function sendEditAtCentre(edit: BoundaryEdit): void {
   const { controller } = useMap.getState()
-  sendEdit(run, controller?.unproject(controller.visibleCentre()))
+  sendEdit(edit, controller?.unproject(controller.visibleCentre()))
 }
 
-const UNDO = edit(['mod+z'], 'Undo the last step of the boundary', 'undo')
-const KEYS: Partial<Record<MapMode, readonly Shortcut[]>> = {
+const UNDO = createShortcut('mod+z', 'Undo the last step of the boundary', 'undo')
+const BOUNDARY_SHORTCUTS: Partial<Record<MapMode, readonly Shortcut[]>> = {
   drawBoundaryPolygon: [UNDO],
   drawBoundary: [
     UNDO,
-    { keys: ['n'], title: 'Choose the next corner', group: 'Map', run: () => choose('nextVertex') },
-    { keys: ['b'], title: 'Choose the corner before', group: 'Map', run: () => choose('previousVertex') },
-    edit(['a'], 'Add a corner after the chosen one', 'addVertex'),
-    edit(['delete'], 'Delete the chosen corner or polygon', 'deleteChosen'),
+    createShortcut('n', 'Choose the next corner', 'nextVertex', sendEditAtCentre),
+    createShortcut('b', 'Choose the corner before', 'previousVertex', sendEditAtCentre),
+    createShortcut('a', 'Add a corner after the chosen one', 'addVertex'),
+    createShortcut('delete', 'Delete the chosen corner or polygon', 'deleteChosen'),
   ],
 }
 
 /** While registered, a boundary's keys take precedence over those of the selection. */
 function useBoundaryKeys(mode: MapMode): void {
-  useEffect(() => registerShortcuts(KEYS[mode] ?? []), [mode])
+  useEffect(() => registerShortcuts(BOUNDARY_SHORTCUTS[mode] ?? []), [mode])
 }

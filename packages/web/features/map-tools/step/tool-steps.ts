@@ -12,14 +12,16 @@ const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
 const FINISH: ToolAction = { label: 'Finish', event: 'complete', key: 'Enter', isMain: true }
 const RING_HINT = 'Click the corners. Click the first one again, or double-click, to finish.'
 const RECTANGLE_HINT = 'Drag a rectangle, or click two opposite corners.'
+const RECTANGLE_KEYS_HINT = 'Arrows move the map, Space places a corner under the crosshair.'
+const RING_KEYS_HINT = 'Arrows move the map, Space places a corner, Backspace takes one back.'
 
 export const KEYBOARD_HINTS: Partial<Record<MapMode, string>> = {
-  selectRectangle: 'Arrows move the map, Space places a corner under the crosshair.',
-  deleteRectangle: 'Arrows move the map, Space places a corner under the crosshair.',
-  selectPolygon: 'Arrows move the map, Space places a corner, Backspace takes one back.',
-  deletePolygon: 'Arrows move the map, Space places a corner, Backspace takes one back.',
+  selectRectangle: RECTANGLE_KEYS_HINT,
+  deleteRectangle: RECTANGLE_KEYS_HINT,
+  selectPolygon: RING_KEYS_HINT,
+  deletePolygon: RING_KEYS_HINT,
   measurePolygon: 'Arrows move the map, Space places a point, Backspace takes one back.',
-  drawBoundaryPolygon: 'Arrows move the map, Space places a corner, Backspace takes one back.',
+  drawBoundaryPolygon: RING_KEYS_HINT,
   deletePoint: 'Arrows move the map, Space removes the parcel under the crosshair.',
 }
 

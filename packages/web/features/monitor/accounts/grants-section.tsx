@@ -57,18 +57,18 @@ function Grant({ name, account, onChange }: GrantProps) {
   const plan = account.subscriptionValid ? (account.plan as PlanKey) : 'none'
   const isInPlan = PLANS[plan].resources.includes(name)
   const isPaid = !grant && !isInPlan && account.allowedResources.includes(name)
+  const getReason = () => {
+    if (grant) {
+      const granter = grant.grantedBy === null ? '' : ` by ${grant.grantedBy}`
+      return `Granted${granter} on ${formatDay(grant.grantedAt)}`
+    }
+    if (isInPlan) return 'Included in the plan'
+    return isPaid ? 'Purchased' : undefined
+  }
   return (
     <Checkbox
       label={PERMISSION_TITLES[name]}
-      description={
-        grant
-          ? `Granted${grant.grantedBy === null ? '' : ` by ${grant.grantedBy}`} on ${formatDay(grant.grantedAt)}`
-          : isInPlan
-            ? 'Included in the plan'
-            : isPaid
-              ? 'Purchased'
-              : undefined
-      }
+      description={getReason()}
       checked={grant !== undefined || isInPlan || isPaid}
       disabled={!grant && (isInPlan || isPaid)}
       onChange={(event) => onChange(event.currentTarget.checked)}

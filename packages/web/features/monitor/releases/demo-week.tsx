@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { DemoWeek as Week } from '#contract/admin/monitor-releases.ts'
@@ -7,6 +7,7 @@ import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery } from '../../../state/queries/query-client.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import { useAct } from '../act.ts'
 import classes from './releases.module.css'
 
@@ -30,16 +31,18 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
   return (
     <section className={classes.week} aria-label="The demo's weeks">
       <div>
-        <h2 className={classes.weekTitle}>The demo is at {formatDate(asOf)}</h2>
-        <p className={classes.weekLabel} role="status">
+        <Text component="h2" fw={600}>
+          The demo is at {formatDate(asOf)}
+        </Text>
+        <Caption role="status">
           {isComing
             ? `Loading the week of ${formatDate(nextAsOf)}, which takes about half a minute. Users who watch these places are notified immediately.`
             : 'The next week has new rezonings, applications, parcels and listings, and notifies users who watch them.'}
-        </p>
+        </Caption>
         {failure !== null && !isBusy && (
-          <p className={`${classes.weekLabel} ${classes.weekFailure}`}>
+          <Caption c="var(--danger)">
             The week could not be loaded, and the demo is unchanged: {failure}
-          </p>
+          </Caption>
         )}
       </div>
       <Button size="xs" loading={isBusy} onClick={() => advance.run()}>

@@ -16,6 +16,7 @@ import classes from './strata-units.module.css'
 type Unit = ParcelCard['units']['list'][number]
 
 const FILTER_MIN_UNITS = 12
+const MIN_PID_DIGITS = 3
 
 export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
   const [search, setSearch] = useState('')
@@ -95,6 +96,6 @@ function matchesUnit({ unit, lotNumber, pid }: Unit, search: string): boolean {
   return (
     searchText === '' ||
     (unit ?? lotNumber ?? '').toLowerCase().startsWith(searchText) ||
-    (digits.length >= 3 && (pid ?? '').startsWith(digits))
+    (digits.length >= MIN_PID_DIGITS && (pid ?? '').startsWith(digits))
   )
 }

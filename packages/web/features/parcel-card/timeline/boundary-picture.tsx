@@ -5,7 +5,7 @@ import { drawSketch, formatPath, type SketchBox } from '../sketch-geometry.ts'
 import classes from './boundary-picture.module.css'
 import { getLegend, labelPicture } from './timeline-labels.ts'
 
-const BOX: SketchBox = { width: 300, leastHeight: 90, mostHeight: 150, margin: 14 }
+const BOX: SketchBox = { width: 300, minHeight: 90, maxHeight: 150, margin: 14 }
 
 interface BoundaryPictureProps {
   entry: Pick<TimelineEntry, 'lineage' | 'boundaries'>
@@ -26,12 +26,12 @@ export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
     BOX,
   )
   if (sketch === null) return null
-  const { place, width, height } = sketch
+  const { project, width, height } = sketch
   const renderShapes = (boundaries: readonly TimelineBoundary[], side: 'before' | 'after') =>
     boundaries.map(({ id, geometry }) => (
       <path
         key={`${side} ${id}`}
-        d={formatPath(outerRings(geometry), place)}
+        d={formatPath(outerRings(geometry), project)}
         className={classes[side]}
         data-own={id === upid || undefined}
       />

@@ -97,11 +97,13 @@ function EntryFacts({ facts }: Pick<Entry, 'facts'>) {
   const hasBefore = facts.some(({ before }) => before !== null)
   const hasAfter = facts.some(({ after }) => after !== null)
   if (!hasBefore && !hasAfter) return null
+  const isComparison = hasBefore && hasAfter
+  const singleTitle = hasAfter ? 'Details' : 'Before'
   return (
     <details className={entryFacts.facts}>
-      <summary>{hasBefore && hasAfter ? 'Before and after' : hasAfter ? 'Details' : 'Before'}</summary>
+      <summary>{isComparison ? 'Before and after' : singleTitle}</summary>
       <table>
-        {hasBefore && hasAfter && (
+        {isComparison && (
           <thead>
             <tr>
               <td />

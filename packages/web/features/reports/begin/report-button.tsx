@@ -4,7 +4,7 @@ import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { BarButton } from '../../../ui/buttons/bar-button.tsx'
 import { NewReportFromTemplate } from '../templates/from-template.tsx'
-import { useStartReport } from './use-begin.ts'
+import { useStartReport } from './use-start-report.ts'
 
 export function ReportButton() {
   const selectedCount = useSelection((state) => state.upids.length)
@@ -25,7 +25,7 @@ export function ReportButton() {
         height={32}
         isDisabled={isEmpty || isBusy}
         parcelCount={checkedCount || selectedCount}
-        onBegin={(template) => void start((api, open) => api.startSelectionReport(open, { template }))}
+        onChoose={(template) => void start((api, open) => api.startSelectionReport(open, { template }))}
       />
     </Button.Group>
   )

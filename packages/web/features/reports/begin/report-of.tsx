@@ -3,7 +3,7 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import type { Folder } from '#contract/watching/collections.ts'
 import { FIRST_PART, FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
 import { NewReportFromTemplate } from '../templates/from-template.tsx'
-import { useStartReport } from './use-begin.ts'
+import { useStartReport } from './use-start-report.ts'
 
 const ICON = <IconReportAnalytics size={16} stroke={1.75} aria-hidden />
 
@@ -23,7 +23,7 @@ export function ParcelReportButton({ upid }: { upid: string }) {
         height={30}
         isDisabled={isBusy}
         parcelCount={1}
-        onBegin={(template) => void start((api, open) => api.startReport([upid], open, { template }))}
+        onChoose={(template) => void start((api, open) => api.startReport([upid], open, { template }))}
       />
     </Button.Group>
   )
@@ -47,7 +47,7 @@ export function FolderReportButton({ folder: { id, parcelCount } }: { folder: Fo
         height={36}
         isDisabled={isEmpty || isBusy}
         parcelCount={parcelCount}
-        onBegin={(template) => void start((api, open) => api.startFolderReport(id, open, { template }))}
+        onChoose={(template) => void start((api, open) => api.startFolderReport(id, open, { template }))}
       />
     </Button.Group>
   )

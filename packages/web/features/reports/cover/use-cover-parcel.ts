@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Report } from '#contract/report/reports.ts'
+import { useFetchedPicture } from '../../../imagery/use-fetched-picture.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery, fileQuery } from '../../../state/queries/query-client.tsx'
-import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
 
 type CoveredParcel = Pick<Report, 'id' | 'parcels'>
 
@@ -21,9 +21,7 @@ export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean
 export function useCoverPicture(reportId: string, { width, height }: { width: number; height: number }) {
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, units }
-  const { data: picture, error } = useQuery({
-    ...fileQuery(KEYS.coverPicture(reportId, query), 'coverPicture', { params: { reportId }, query }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }
+  return useFetchedPicture(
+    fileQuery(KEYS.coverPicture(reportId, query), 'coverPicture', { params: { reportId }, query }),
+  )
 }

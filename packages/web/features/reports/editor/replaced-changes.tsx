@@ -17,9 +17,9 @@ export function ReplacedChanges({ report, saver, only, className }: ReplacedChan
   const items = pieces.filter(({ piece }) => (only ? only in piece : true) && !hasPiece(report, piece))
   if (items.length === 0) return null
   const putBack = (replacedPiece: ReplacedPiece) => {
-    const before = pickPiece(report, replacedPiece.piece)
+    const previousPiece = pickPiece(report, replacedPiece.piece)
     saver.putBack(replacedPiece)
-    const undo = () => saver.edit(withPiece(before))
+    const undo = () => saver.edit(withPiece(previousPiece))
     showToast({ title: 'Your change was restored', action: { label: 'Undo', run: undo } })
   }
   return (

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useState } from 'react'
@@ -60,7 +60,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   return (
     <main className={classes.page}>
       <header className={classes.header}>
-        <h1 className={classes.hidden}>{reportTitle(report)}</h1>
+        <VisuallyHidden component="h1">{reportTitle(report)}</VisuallyHidden>
         <Button
           component={Link}
           to="/dashboard/reports"

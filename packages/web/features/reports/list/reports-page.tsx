@@ -19,7 +19,7 @@ import { ReportRow } from './report-row.tsx'
 export function ReportsPage() {
   const hasPlan = useHasPlan()
   return (
-    <ListPage title="Reports" things="reports" query={useReports()} action={<TemplatesButton />}>
+    <ListPage title="Reports" pluralNoun="reports" query={useReports()} action={<TemplatesButton />}>
       {(reports) => (
         <>
           {!hasPlan && <NoPlanNotice feature="Reports" mayDo="download and delete" resources={[]} />}
@@ -39,8 +39,8 @@ function Reports({ reports }: { reports: readonly ReportSummary[] }) {
     <FoundList
       noun="report"
       label="Reports"
-      all={formatCount(reports.length, 'report')}
-      isWhole={filteredReports.length === reports.length}
+      total={formatCount(reports.length, 'report')}
+      isFiltered={filteredReports.length < reports.length}
       search={search}
       onSearch={setSearch}
       order={<SelectBox label="Sort by" isLabelHidden options={ORDERS} value={order} onChange={setOrder} />}

@@ -14,16 +14,18 @@ interface PaperPageProps {
   page: { number: number; id: string }
   count: number
   /** Header and footer. Absent for the cover, which fills the paper. */
-  frame?: {
-    title: string
-    report: Pick<Report, 'parcels' | 'createdAt' | 'isOfAnalysis'>
-    branding: Branding | null
-    letterhead: ReportLetterhead | null
-    /** Title of content that continues from the previous page. Null if the page starts with its own title. */
-    continues: string | null
-  }
+  frame?:
+    | {
+        title: string
+        report: Pick<Report, 'parcels' | 'createdAt' | 'isOfAnalysis'>
+        branding: Branding | null
+        letterhead: ReportLetterhead | null
+        /** Title of content that continues from the previous page. Null if the page starts with its own title. */
+        continues: string | null
+      }
+    | undefined
   /** Page of an attached PDF, which fills the paper. */
-  attachedPdf?: AttachedPage
+  attachedPdf?: AttachedPage | undefined
   /** Scale of the content. Below 1 if a single piece is higher than the page. */
   scale?: number
   children: ReactNode

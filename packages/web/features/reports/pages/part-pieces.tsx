@@ -58,8 +58,8 @@ const cachedNotes = new WeakMap<object, Piece[]>()
 
 function writtenPieces(key: PartKey, notes: Report['notes']): Piece[] {
   if (notes === null || areNotesEmpty(notes)) return []
-  const before = cachedNotes.get(notes)
-  if (before) return before
+  const cached = cachedNotes.get(notes)
+  if (cached) return cached
   const pieces = [partTitlePiece(key), ...notesPieces(notes)]
   cachedNotes.set(notes, pieces)
   return pieces
@@ -102,8 +102,8 @@ function cachedSections(
   const { units, contentWidth, sources, isCompact } = options
   const numbers = listDataSources(data).map((release) => sources.get(release))
   const cacheKey = [key, hasSeveralParcels, units, contentWidth, isCompact, ...numbers].join()
-  const before = cachedPieces.get(data)
-  if (before?.key === cacheKey) return before.pieces
+  const cached = cachedPieces.get(data)
+  if (cached?.key === cacheKey) return cached.pieces
   const pieces = sectionPieces(key, data, hasSeveralParcels, options)
   cachedPieces.set(data, { key: cacheKey, pieces })
   return pieces

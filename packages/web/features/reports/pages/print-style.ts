@@ -1,7 +1,11 @@
 import { useLayoutEffect } from 'react'
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
+import { adoptStyle } from '../../../lib/adopt-style.ts'
+import { createMediaQueryStore } from '../../../lib/store/store.ts'
 
-const printStyle = (paper: Paper): string => `
+export const useIsPrintMedia = createMediaQueryStore('print')
+
+const createPrintStyle = (paper: Paper): string => `
 @page { size: ${PAPERS[paper].css}; margin: 0; }
 @media print {
   body *:not(:has([data-report-pages]), [data-report-pages], [data-report-pages] *) { display: none !important; }
@@ -14,12 +18,5 @@ const printStyle = (paper: Paper): string => `
 }`
 
 export function usePrintStyle(paper: Paper): void {
-  useLayoutEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(printStyle(paper))
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
-    }
-  }, [paper])
+  useLayoutEffect(() => adoptStyle(createPrintStyle(paper)), [paper])
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
-import { PAPERS } from '#domain/report/paper.ts'
+import { PAPERS, type Paper } from '#domain/report/paper.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { Cover } from '../cover/cover.tsx'
@@ -13,13 +13,13 @@ import {
   attachmentSubject,
   isPdfPage,
 } from './attached/attached-pages.tsx'
-import { BeginDrawing, useDrawings } from './chart/drawings.ts'
+import { StartDrawing, useDrawings } from './chart/drawings.ts'
 import { PageContent } from './drawn/page-content.tsx'
 import { PageNumbers, pageId } from './glance/page-numbers.tsx'
 import { type MeasurePieces, measurePieces, type PieceMeasures } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
 import { useReportPieces } from './layout/use-report-pieces.ts'
-import { makeLetterhead } from './letterhead.tsx'
+import { makeLetterhead, type ReportLetterhead } from './letterhead.tsx'
 import { PaperPage } from './paper-page.tsx'
 import type { PageSubject, Piece } from './piece.ts'
 import { PieceRuns } from './piece-runs.tsx'
@@ -62,17 +62,11 @@ export function ReportPages({
   isLazy = false,
   measure = measurePieces,
 }: ReportPagesProps) {
-  const { width, height } = PAPERS[report.paper]
-  const contentWidth = width - 2 * MARGINS.side
   const { attachments, brandingUses } = report
   const letterhead = makeLetterhead(brandingUses.header, branding)
-  const top = MARGINS.top + (letterhead?.height ?? 0)
-  const pieces = useReportPieces(report, branding, units, contentWidth)
-  const { layout, isMeasuring, unmeasured, copy } = usePageLayout(pieces, {
-    freeHeight: height - top - MARGINS.bottom,
-    measure,
-    isLazy,
-  })
+  const pieces = useReportPieces(report, branding, units, getContentWidth(report.paper))
+  const freeHeight = PAPERS[report.paper].height - getTopMargin(letterhead) - MARGINS.bottom
+  const { layout, isMeasuring, unmeasured, copy } = usePageLayout(pieces, { freeHeight, measure, isLazy })
   const pages = useMemo(() => layout && toPages(layout, attachedPages(attachments)), [layout, attachments])
   const assembly = useAssembly(report, units)
   const numbers = useMemo(() => findFirstPages(pages ?? []), [pages])
@@ -80,53 +74,40 @@ export function ReportPages({
   useEffect(() => {
     if (pages) announce(pages.map(({ number, id, subjects }) => ({ number, id, subjects })))
   }, [pages])
-  const { areAllDrawn, beginDrawing } = useDrawings()
+  const { areAllDrawn, startDrawing } = useDrawings()
   usePrintStyle(report.paper)
-  const style = {
-    '--paper-width': `${width}px`,
-    '--paper-height': `${height}px`,
-    '--content-width': `${contentWidth}px`,
-    '--margin-side': `${MARGINS.side}px`,
-    '--margin-top': `${top}px`,
-    '--letterhead': `${letterhead?.height ?? 0}px`,
-    '--zoom': zoom,
-  } as CSSProperties
   const title = reportTitle(report)
+  const renderPage = (page: LaidOutPage, count: number) => {
+    const { number, id, pieces, attachedPage, contentHeight } = page
+    const attachedPdf = attachedPage && isPdfPage(attachedPage) ? attachedPage : undefined
+    const frame = { title, report, branding, letterhead, continues: pieces[0]?.continues ?? null }
+    return (
+      <PaperPage
+        key={attachedPdf ? id : number}
+        {...{ page, count, attachedPdf }}
+        frame={number === 1 || attachedPdf ? undefined : frame}
+        scale={Math.min(1, freeHeight / contentHeight)}
+      >
+        {renderContent(page)}
+      </PaperPage>
+    )
+  }
+  const renderContent = ({ number, attachedPage, pieces, columns }: LaidOutPage) => {
+    if (number === 1) return <Cover {...{ report, branding, creaTrademarkStatement, assembly }} />
+    if (attachedPage) return <AttachedContent page={attachedPage} paper={report.paper} />
+    return <PageContent {...{ number, pieces, columns }} />
+  }
   return (
     <div
       className={`${classes.paper} ${classes.report}`}
-      style={style}
+      style={createPaperStyle(report.paper, letterhead, zoom)}
       data-report-pages={pages && areAllDrawn && !isMeasuring && !isStale ? 'ready' : 'measuring'}
       data-paper={report.paper}
     >
       <PageNumbers value={numbers}>
-        <BeginDrawing value={beginDrawing}>
-          {pages?.map((page) =>
-            page.number === 1 ? (
-              <PaperPage key={1} page={page} count={pages.length}>
-                <Cover {...{ report, branding, creaTrademarkStatement, assembly }} />
-              </PaperPage>
-            ) : page.attachedPage && isPdfPage(page.attachedPage) ? (
-              <PaperPage key={page.id} page={page} count={pages.length} attachedPdf={page.attachedPage}>
-                <AttachedContent page={page.attachedPage} paper={report.paper} />
-              </PaperPage>
-            ) : (
-              <PaperPage
-                key={page.number}
-                page={page}
-                count={pages.length}
-                frame={{ title, report, branding, letterhead, continues: page.pieces[0]?.continues ?? null }}
-                scale={Math.min(1, (height - top - MARGINS.bottom) / page.contentHeight)}
-              >
-                {page.attachedPage ? (
-                  <AttachedContent page={page.attachedPage} paper={report.paper} />
-                ) : (
-                  <PageContent number={page.number} pieces={page.pieces} columns={page.columns} />
-                )}
-              </PaperPage>
-            ),
-          )}
-        </BeginDrawing>
+        <StartDrawing value={startDrawing}>
+          {pages?.map((page) => renderPage(page, pages.length))}
+        </StartDrawing>
       </PageNumbers>
       {isMeasuring && (
         <div ref={copy} className={classes.measured} aria-hidden="true" inert>
@@ -138,6 +119,23 @@ export function ReportPages({
       )}
     </div>
   )
+}
+
+const getContentWidth = (paper: Paper): number => PAPERS[paper].width - 2 * MARGINS.side
+
+const getTopMargin = (letterhead: ReportLetterhead | null): number => MARGINS.top + (letterhead?.height ?? 0)
+
+function createPaperStyle(paper: Paper, letterhead: ReportLetterhead | null, zoom: number): CSSProperties {
+  const { width, height } = PAPERS[paper]
+  return {
+    '--paper-width': `${width}px`,
+    '--paper-height': `${height}px`,
+    '--content-width': `${getContentWidth(paper)}px`,
+    '--margin-side': `${MARGINS.side}px`,
+    '--margin-top': `${getTopMargin(letterhead)}px`,
+    '--letterhead': `${letterhead?.height ?? 0}px`,
+    '--zoom': zoom,
+  } as CSSProperties
 }
 
 interface LaidOutPage extends ReportPage {
@@ -152,7 +150,8 @@ function toPages({ pieces, pages, columns }: PageLayout, extraPages: readonly At
   const contentPages = pages.map((page): Omit<LaidOutPage, 'number' | 'id'> => {
     const pagePieces = page.pieces.flatMap(({ key, scale }) => {
       const piece = byKey.get(key)
-      return piece ? (scale === undefined ? piece : { ...piece, scale }) : []
+      if (!piece) return []
+      return scale === undefined ? piece : { ...piece, scale }
     })
     return {
       subjects: [...new Set(pagePieces.map(({ subject }) => subject))],

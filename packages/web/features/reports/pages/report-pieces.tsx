@@ -8,7 +8,7 @@ import { otherParcels } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
-import { attachmentSubject } from './attached/attached-pages.tsx'
+import { attachmentSubject, printedAttachments } from './attached/attached-pages.tsx'
 import type { ReportContent } from './glance/content-of-report.ts'
 import { glancePieces, type ReportGlance } from './glance/glance-pieces.tsx'
 import { listPictureAttributions, numberSources, printedParts } from './number-sources.ts'
@@ -34,13 +34,11 @@ export function reportPieces(
     sources: toSourceNumbers(sources),
     isCompact: report.hideEmptyParts,
   })
-  const hasValues = report.parts.some(
-    ({ key, printDisabled, data }) => !printDisabled && data !== null && !isWritten(key),
-  )
+  const hasValues = printedParts(report).some(({ key, data }) => data !== null && !isWritten(key))
   const options = {
     leftOut: report.showGlance ? [] : withheldTexts(printedParts(report)),
     // Attached files come before the sources, which then need a new page.
-    beginsPage: !report.hideEmptyParts || report.attachments.some(({ printDisabled }) => !printDisabled),
+    beginsPage: !report.hideEmptyParts || printedAttachments(report.attachments).length > 0,
   }
   const content = hasValues
     ? [...parts, ...memoizedSources(sources, listPictureAttributions(report), options)]
@@ -54,8 +52,9 @@ export function reportPieces(
 
 const memoizedGlance = memoized(glancePieces)
 const memoizedSources = memoized(sourcesPieces)
-const memoizedBranding = memoized((use: BrandingUse, branding: Branding | null, beginsPage: boolean) =>
-  brandingPieces(use, branding, { beginsPage }),
+const memoizedBranding = memoized(
+  (brandingUse: BrandingUse, branding: Branding | null, beginsPage: boolean) =>
+    brandingPieces(brandingUse, branding, { beginsPage }),
 )
 
 function memoized<Args extends unknown[]>(make: (...args: Args) => Piece[]) {
@@ -83,9 +82,10 @@ function toReportGlance(report: ReportContent, content: readonly Piece[]): Repor
       ...subjects.flatMap((subject) =>
         isPartKey(subject) ? { subject, title: PART_KINDS[subject].title } : [],
       ),
-      ...attachments
-        .filter(({ printDisabled }) => !printDisabled)
-        .map((attachment) => ({ subject: attachmentSubject(attachment), title: attachment.title })),
+      ...printedAttachments(attachments).map((attachment) => ({
+        subject: attachmentSubject(attachment),
+        title: attachment.title,
+      })),
       ...(subjects.includes('sources') ? [{ subject: 'sources' as const, title: 'Sources and dates' }] : []),
     ],
     map: { id, parcels, place },
@@ -93,11 +93,11 @@ function toReportGlance(report: ReportContent, content: readonly Piece[]): Repor
 }
 
 function brandingPieces(
-  use: BrandingUse,
+  brandingUse: BrandingUse,
   branding: Branding | null,
   { beginsPage }: Pick<Piece, 'beginsPage'>,
 ): Piece[] {
-  const type = branding && printedBranding(use, branding.type)
+  const type = branding && printedBranding(brandingUse, branding.type)
   if (branding === null || type === null || isBrandingEmpty(branding)) return []
   const node = (
     <div className={classes.lastBranding}>

@@ -4,11 +4,15 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import type { Block, BlockFact, BlockSection, TableRow } from '#domain/blocks/block.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
-const idOf = (name: string): string =>
-  `00000000-0000-4000-8000-${[...name]
-    .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffffffffffff, 7)
-    .toString(16)
-    .padStart(12, '0')}`
+const HASH_FACTOR = 31
+const MAX_HASH = 0xffff_ffff_ffff
+
+/** The same UUID for the same name. */
+function createId(name: string): string {
+  let hash = 0
+  for (const letter of name) hash = (hash * HASH_FACTOR + letter.charCodeAt(0)) % MAX_HASH
+  return `00000000-0000-4000-8000-${hash.toString(16).padStart(12, '0')}`
+}
 
 export const someReportParcel = (more: Partial<ReportParcel> = {}): ReportParcel => ({
   upid: 'demo:parcel:1',
@@ -74,9 +78,9 @@ export function partOf(
   const { releases = [provenanceOf(1), provenanceOf(2), provenanceOf(3)], ...rest } = more
   const provenance = Object.fromEntries(releases.map((release) => [release.releaseId, release]))
   return {
-    partId: idOf(`part ${key}`),
+    partId: createId(`part ${key}`),
     key,
-    taskId: idOf(`task ${key}`),
+    taskId: createId(`task ${key}`),
     status: 'complete',
     printDisabled: false,
     beginsPage: false,
@@ -107,7 +111,7 @@ export const attachmentOf = (title: string, more: Partial<ReportAttachment> = {}
 })
 
 export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Report => ({
-  id: idOf('report'),
+  id: createId('report'),
   title: null,
   coverAttributions: [],
   coverType: 'satellite_map',

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { NumberedSource } from './number-sources.ts'
+import { scrollToTarget } from './scroll-to-target.ts'
 import classes from './source-mark.module.css'
 
 /** Source numbers by release. The key null stands for values computed by Lotline. */
@@ -22,7 +23,11 @@ function SourceMark({ number }: { number: number | undefined }) {
   if (number === undefined) return null
   return (
     <sup className={classes.mark}>
-      <a href={`#${sourceId(number)}`} aria-label={`Source ${number}`} onClick={scrollToSource}>
+      <a
+        href={`#${sourceId(number)}`}
+        aria-label={`Source ${number}`}
+        onClick={(event) => scrollToTarget(event, 'center')}
+      >
         [{number}]
       </a>
     </sup>
@@ -38,12 +43,6 @@ interface SourceMarksProps {
 export function SourceMarks({ releases, sources }: SourceMarksProps) {
   const numbers = [...new Set(releases.map((releaseId) => sources.get(releaseId)))]
   return numbers.map((number) => <SourceMark key={number} number={number} />)
-}
-
-/** Scrolls without a history entry. PDFs follow the link's address instead. */
-function scrollToSource(event: React.MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault()
-  document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'center' })
 }
 
 export const useUniqueId = (id: string): string | undefined => (use(IsMeasuredCopy) ? undefined : id)

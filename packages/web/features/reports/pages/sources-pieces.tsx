@@ -98,12 +98,10 @@ function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
   ]
 }
 
-const nameSource = (releaseId: number | null): string =>
-  releaseId === null
-    ? 'Lotline'
-    : releaseId === UNRECORDED_RELEASE
-      ? 'Another source'
-      : `Release ${releaseId}`
+function nameSource(releaseId: number | null): string {
+  if (releaseId === null) return 'Lotline'
+  return releaseId === UNRECORDED_RELEASE ? 'Another source' : `Release ${releaseId}`
+}
 
 function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { source: NumberedSource }) {
   const id = useUniqueId(sourceId(number))

@@ -112,5 +112,7 @@ function Cell({ type, value, units, share }: CellProps) {
   return <div style={{ minWidth: `${share / 2}em` }}>{content}</div>
 }
 
-const cellClass = ({ type }: TableColumn) =>
-  alignBlockValue(type) === 'right' ? classes.number : type === 'date' ? classes.date : undefined
+function cellClass({ type }: TableColumn) {
+  if (alignBlockValue(type) === 'right') return classes.number
+  return type === 'date' ? classes.date : undefined
+}

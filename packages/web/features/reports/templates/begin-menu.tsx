@@ -7,6 +7,7 @@ import { useSession } from '../../../state/account/session.ts'
 import { QueryData } from '../../../state/queries/query-client.tsx'
 import { useDataSources } from '../../../state/table/data-sources.ts'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import { formatPartsQuota } from '../editor/parts/part-cost.ts'
 import { useTemplates } from './report-templates.ts'
 import classes from './templates.module.css'
@@ -14,7 +15,7 @@ import classes from './templates.module.css'
 interface BeginMenuProps {
   button: ReactElement
   parcelCount: number
-  onBegin: (template: ReportTemplate) => void
+  onChoose: (template: ReportTemplate) => void
 }
 
 export const BeginMenu = (props: BeginMenuProps) => (
@@ -23,7 +24,7 @@ export const BeginMenu = (props: BeginMenuProps) => (
   </QueryData>
 )
 
-function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
+function Templates({ button, parcelCount, onChoose }: BeginMenuProps) {
   const { data: templates, error } = useTemplates()
   const resources = useSession(({ allowedResources }) => allowedResources)
   const byKey = useDataSources((state) => state.byKey)
@@ -40,13 +41,13 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
           byKey,
         )
         return (
-          <Menu.Item key={template.id} disabled={parts.length === 0} onClick={() => onBegin(template)}>
+          <Menu.Item key={template.id} disabled={parts.length === 0} onClick={() => onChoose(template)}>
             <span className={classes.words}>
               {template.name}
-              <span className={classes.about}>
+              <Caption span>
                 {formatCount(parts.length, 'part')}
                 {quota && ` · ${quota}`}
-              </span>
+              </Caption>
               {leftOut.length > 0 && <span className={classes.leftOut}>{leftOut.join(' ')}</span>}
             </span>
           </Menu.Item>

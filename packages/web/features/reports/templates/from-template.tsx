@@ -12,14 +12,14 @@ interface NewReportFromTemplateProps {
   height: number
   isDisabled: boolean
   parcelCount: number
-  onBegin: (template: ReportTemplate) => void
+  onChoose: (template: ReportTemplate) => void
 }
 
 export function NewReportFromTemplate({
   height,
   isDisabled,
   parcelCount,
-  onBegin,
+  onChoose,
 }: NewReportFromTemplateProps) {
   const [isOpened, setOpened] = useState(false)
   const renderButton = (props: Partial<ComponentPropsWithRef<'button'>> = {}) => (
@@ -30,7 +30,7 @@ export function NewReportFromTemplate({
     setOpened(true)
   }
   if (!isOpened) return renderButton({ onClick: open })
-  return <BeginMenu button={renderButton()} parcelCount={parcelCount} onBegin={onBegin} />
+  return <BeginMenu button={renderButton()} parcelCount={parcelCount} onChoose={onChoose} />
 }
 
 interface SplitButtonHalfProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> {

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import { deleteTemplate, renameTemplate, saveTemplate, useTemplates } from './report-templates.ts'
 import classes from './templates.module.css'
 
@@ -117,12 +118,14 @@ function TemplateRow({ template, hasParcels, action, renderDetails, onRename }: 
   return (
     <div className={classes.row}>
       <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.about}>
+        <Text span fw={600}>
+          {name}
+        </Text>
+        <Caption span>
           {formatCount(parts.length, 'part')}
           {parts.length > 0 && `: ${parts.map(({ key }) => PART_KINDS[key].title).join(', ')}`}
-        </span>
-        {renderDetails && <span className={classes.about}>{renderDetails(template)}</span>}
+        </Caption>
+        {renderDetails && <Caption span>{renderDetails(template)}</Caption>}
         {leftOut.length > 0 && <span className={classes.leftOut}>{leftOut.join(' ')}</span>}
       </div>
       {action?.(template, parts.length === 0)}

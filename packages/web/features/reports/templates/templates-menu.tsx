@@ -10,12 +10,12 @@ import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import { formatPartsQuota } from '../editor/parts/part-cost.ts'
 import type { ReportSaver } from '../editor/save/report-saver.ts'
 import { applyTemplate } from './apply-template.ts'
 import { saveTemplate, toTemplateContent } from './report-templates.ts'
 import { TemplateList } from './template-list.tsx'
-import classes from './templates.module.css'
 
 interface TemplatesMenuProps {
   report: Report
@@ -49,10 +49,10 @@ export function TemplatesMenu({ report, saver }: TemplatesMenuProps) {
 function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void }) {
   return (
     <Dialog title="Save as template" onClose={onClose}>
-      <p className={classes.note}>
+      <Caption mb={12}>
         A template stores the parts with their order, print setting, page starts and columns. It stores no
         values and no notes. Saving under an existing name replaces that template.
-      </p>
+      </Caption>
       <NameForm
         noun="template"
         maxLength={MAX_TEMPLATE_NAME}
@@ -76,10 +76,10 @@ function ChooseTemplate({ report, saver, onClose }: TemplatesMenuProps & { onClo
   }
   return (
     <Dialog title="Use a template" size="medium" onClose={onClose}>
-      <p className={classes.note}>
+      <Caption mb={12}>
         Parts the report already has keep their values. Parts that are not in the template are removed. You
         can undo this.
-      </p>
+      </Caption>
       <TemplateList
         hasParcels={report.parcels.length > 0}
         renderDetails={templateQuota}

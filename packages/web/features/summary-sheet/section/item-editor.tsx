@@ -5,7 +5,7 @@ import { itemValue } from '#domain/table/async-item.ts'
 import { readTypedValue, typedText } from '#domain/table/read-typed-value.ts'
 import { doubtfulPrice } from '#domain/table/typed-amount.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
-import { usePreferences } from '../../../state/account/preferences.ts'
+import { useUnits } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { getLines } from '../item-labels.ts'
 import { editSheet, setUnparsed, useSheets } from '../sheets.ts'
@@ -19,7 +19,7 @@ interface ItemEditorProps {
 
 /** Enter or leaving the field saves, Escape discards. */
 export function ItemEditor({ upid, field }: ItemEditorProps) {
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   // Reopens a field with invalid text after its section was collapsed.
   const [isOpen, setOpen] = useState(() => getUnparsed(upid, field.key) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
@@ -60,47 +60,39 @@ const DOUBTFUL = 'A hundred times more or less than before. Press Enter to keep 
 const getUnparsed = (upid: string, key: string) => useSheets.getState().byUpid.get(upid)?.unparsed.get(key)
 
 function ItemField({ upid, field, onDone }: ItemEditorProps & { onDone: (byKey: boolean) => void }) {
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   const [initial] = useState(() => typedText(field.type, itemValue(field.item), units))
   const [text, setText] = useState(() => getUnparsed(upid, field.key)?.text ?? initial)
   const problem = useSheets(({ byUpid }) => byUpid.get(upid)?.unparsed.get(field.key)?.reason ?? null)
   const hasClosed = useRef(false)
 
-  function save(byKey: boolean): void {
+  function save(byKey: boolean) {
     if (hasClosed.current) return
-    const read = readTypedValue(field.type, text, units)
-    if (text.trim() === initial) done(byKey)
-    else if (!read.ok) setUnparsed(upid, field.key, { text, label: field.label, reason: read.reason })
-    else if (isDoubtful(read.value) && !(byKey && problem !== null))
-      setUnparsed(upid, field.key, { text, label: field.label, reason: DOUBTFUL })
-    else {
-      editSheet(upid, { kind: 'edit-item', item: field.key, value: read.value })
-      done(byKey)
-    }
+    if (text.trim() === initial) return close(byKey)
+    const typed = readTypedValue(field.type, text, units)
+    if (!typed.ok) return refuse(typed.reason)
+    // Pressing Enter again confirms a doubtful value.
+    const isConfirmed = byKey && problem !== null
+    if (isDoubtful(field, typed.value) && !isConfirmed) return refuse(DOUBTFUL)
+    editSheet(upid, { kind: 'edit-item', item: field.key, value: typed.value })
+    close(byKey)
   }
-  function isDoubtful(value: ColumnValue): boolean {
-    const previousValue = itemValue(field.item)
-    const isPrice = field.type === 'currency' || field.type === 'currency0'
-    return (
-      isPrice &&
-      typeof value === 'number' &&
-      typeof previousValue === 'number' &&
-      doubtfulPrice(value, previousValue) !== null
-    )
+  function refuse(reason: string): void {
+    setUnparsed(upid, field.key, { text, label: field.label, reason })
   }
-  function done(byKey: boolean): void {
+  function close(byKey: boolean): void {
     hasClosed.current = true
     if (problem !== null) setUnparsed(upid, field.key, null)
     onDone(byKey)
   }
-  function onKeyDown(event: KeyboardEvent): void {
+  function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
       // Keeps this keystroke from pressing the button that gets the focus back.
       event.preventDefault()
       save(true)
     } else if (event.key === 'Escape') {
       event.stopPropagation()
-      done(true)
+      close(true)
     }
   }
   return (
@@ -118,7 +110,14 @@ function ItemField({ upid, field, onDone }: ItemEditorProps & { onDone: (byKey: 
         if (problem !== null) setUnparsed(upid, field.key, null)
       }}
       onBlur={() => save(false)}
-      onKeyDown={onKeyDown}
+      onKeyDown={handleKeyDown}
     />
   )
+}
+
+function isDoubtful({ type, item }: SheetItem, value: ColumnValue): boolean {
+  const previousValue = itemValue(item)
+  const isPrice = type === 'currency' || type === 'currency0'
+  if (!isPrice || typeof value !== 'number' || typeof previousValue !== 'number') return false
+  return doubtfulPrice(value, previousValue) !== null
 }

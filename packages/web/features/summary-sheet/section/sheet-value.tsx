@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
-import { usePreferences } from '../../../state/account/preferences.ts'
+import { useUnits } from '../../../state/account/preferences.ts'
 import { Sourced, Unknown } from '../../../ui/sourced.tsx'
 import { getItemDisplay, getLines } from '../item-labels.ts'
 import classes from './sheet-value.module.css'
 
 export function SheetValue({ field }: { field: SheetItem }) {
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   const display = getItemDisplay(field, units)
   const lines = getLines(field, units)
   if (display.kind === 'dash' && field.note === NO_PLACE_DATA) {
@@ -50,7 +50,7 @@ export function ValueText({ field }: { field: SheetItem }) {
 
 function Words({ field }: { field: SheetItem }) {
   const { key, label, type } = field
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   const display = getItemDisplay(field, units)
   if (display.kind === 'spinner') return <Loader size={12} aria-label={`Loading: ${label}`} />
   const tone = display.kind === 'danger' ? 'down' : getTone(field)

@@ -39,7 +39,7 @@ function show(facts: readonly ParcelFacts[], key: ColumnKey = TITLE, type: 'text
   const cells = createCells()
   cells.rows.add({ columns: ['parcel.pid'], rows: [rowOf('a')], missing: [], provenance: {} })
   const source = columnOf(key).dataSource as TaskSourceKey
-  for (const each of facts) cells.facts.take(source, [each], { kind: 'begun' })
+  for (const each of facts) cells.facts.apply(source, [each], { kind: 'started' })
   return item(cells.get('a', key), key, type)
 }
 function item(cell: Cell, key: ColumnKey, type: 'text' | 'link' = 'text') {
@@ -50,7 +50,7 @@ function item(cell: Cell, key: ColumnKey, type: 'text' | 'link' = 'text') {
 function nothingSaved() {
   const cells = createCells()
   cells.rows.add({ columns: ['parcel.pid'], rows: [rowOf('a')], missing: [], provenance: {} })
-  cells.facts.takeNothing('myltsa', ['a'], cells.facts.note(['a']))
+  cells.facts.applyMissing('myltsa', ['a'], cells.facts.snapshot(['a']))
   return item(cells.get('a', TITLE), TITLE)
 }
 
@@ -145,7 +145,7 @@ test('a building counts the listings of its units, and the further values differ
       provenance: {},
     })
     const values = { listingCount, listingNumber: null }
-    cells.facts.take('mlsHistory', [fact('a', { dataSource: 'mlsHistory', values })], { kind: 'begun' })
+    cells.facts.apply('mlsHistory', [fact('a', { dataSource: 'mlsHistory', values })], { kind: 'started' })
     return (['mlsHistory.listingCount', 'mlsHistory.listingNumber'] as const).map(
       (key) => item(cells.get('a', key), key).hint,
     )

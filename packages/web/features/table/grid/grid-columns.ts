@@ -24,9 +24,9 @@ export function createGridColumns(layout: ColumnLayout, years: AssessmentYears):
     const key = visibleKeys[index]
     return key && columnOf(key).dataSource
   }
-  const sourceWidth = (first: number) => {
+  const getSourceWidth = (firstIndex: number) => {
     let width = 0
-    for (let index = first; getSource(index) === getSource(first); index++) {
+    for (let index = firstIndex; getSource(index) === getSource(firstIndex); index++) {
       width += columnWidth(layout, visibleKeys[index] as ColumnKey)
     }
     return width
@@ -43,11 +43,15 @@ export function createGridColumns(layout: ColumnLayout, years: AssessmentYears):
       align: column.align,
       canTotal: column.canTotal,
       isYear: column.isYear,
-      source: isFirst ? { title: DATA_SOURCES[column.dataSource].title, width: sourceWidth(index) } : null,
+      source: isFirst ? { title: DATA_SOURCES[column.dataSource].title, width: getSourceWidth(index) } : null,
       width: columnWidth(layout, key),
     }
   })
 }
+
+/** CSS width of all columns before `end`, without the sticky address. */
+export const getColumnsWidth = (columns: readonly GridColumn[], end: number): number =>
+  columns.slice(0, end).reduce((sum, { width }) => sum + width, 0)
 
 /** Position 0 is the sticky address. */
 export const columnAtPosition = (columns: readonly GridColumn[], position: number): SortColumn =>

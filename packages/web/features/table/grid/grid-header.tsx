@@ -8,7 +8,7 @@ import type { ColumnDrag } from './use-column-drag.ts'
 
 interface GridHeaderProps {
   columns: readonly GridColumn[]
-  first: number
+  firstColumn: number
   leadingWidth: number
   totalWidth: number
   addressWidth: number
@@ -29,7 +29,7 @@ interface GridHeaderProps {
 }
 
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
-  const { columns, first, leadingWidth, totalWidth, addressWidth, drag } = props
+  const { columns, firstColumn, leadingWidth, totalWidth, addressWidth, drag } = props
   return (
     <div role="row" aria-rowindex={1} className={classes.header} style={{ width: totalWidth }}>
       <HeaderCell {...props} column={ADDRESS} label="Address" position={0} width={addressWidth} align="left">
@@ -42,7 +42,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           column={column.key}
           label={column.label}
           source={column.source}
-          position={first + offset + 1}
+          position={firstColumn + offset + 1}
           width={column.width}
           align={column.align}
           margin={offset === 0 ? leadingWidth : 0}

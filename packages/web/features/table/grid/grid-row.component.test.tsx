@@ -34,7 +34,7 @@ function cell(about: Shown = {}): HTMLElement {
   const cells = createCells()
   if (row === 'removed') cells.rows.add({ columns: [], rows: [], missing: [UPID], provenance: {} })
   if (row === 'arrived') arrive(cells, fact === undefined && value !== undefined ? [[key, value]] : [])
-  if (fact === null) cells.facts.takeNothing(SOURCE, [UPID], cells.facts.note([UPID]))
+  if (fact === null) cells.facts.applyMissing(SOURCE, [UPID], cells.facts.snapshot([UPID]))
   if (fact && value !== undefined) response(cells, { values: { titleNumber: value } })
   if (fact && fact.state !== undefined) response(cells, fact)
   showRow(cells, { key, type, status, isChecked: about.isChecked ?? false })
@@ -63,7 +63,7 @@ function arrive(cells: Cells, values: readonly (readonly [ColumnKey, CellValue])
   })
 }
 const response = (cells: Cells, about: Partial<ParcelFacts>, upid = UPID) =>
-  cells.facts.take(SOURCE, [factOf(upid, about)], { kind: 'begun' })
+  cells.facts.apply(SOURCE, [factOf(upid, about)], { kind: 'started' })
 
 interface ShownRow {
   key: ColumnKey

@@ -47,6 +47,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const subscribe = useCallback((listener: () => void) => cells.subscribe(upid, listener), [cells, upid])
   const { row, isRemoved } = useSyncExternalStore(subscribe, () => cells.parcel(upid))
   const filler = isRemoved ? REMOVED_MARK : EMPTY_CELLS[loading]
+  const labelFiller = loading === 'loading' ? renderSkeleton(index) : filler
   const renderedCells: ReactNode[] = []
   for (let offset = 0; offset < columns.length; offset += 1) {
     const column = columns[offset] as GridColumn
@@ -64,7 +65,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         data-active={activeColumn === position || undefined}
       >
         {cell?.summary && cell.value !== null && UNIT_MARKS[cell.summary.of]}
-        {cell ? drawCell(getCellDisplay(cell, column.type, lengths), column.type, cell.value) : filler}
+        {cell ? renderCell(getCellDisplay(cell, column.type, lengths), column.type, cell.value) : filler}
       </div>,
     )
   }
@@ -88,9 +89,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         data-active={activeColumn === 0 || undefined}
       >
         <span className={classes.check} data-check aria-hidden="true" />
-        <span className={classes.addressText}>
-          {row ? row.label : isRemoved ? 'Removed' : loading === 'loading' ? renderSkeleton(index) : filler}
-        </span>
+        <span className={classes.addressText}>{row ? row.label : isRemoved ? 'Removed' : labelFiller}</span>
         {row?.strata && <UnitCount units={row.strata.units} />}
       </div>
       {renderedCells}
@@ -100,7 +99,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 export const ACTIVE_CELL_ID = 'table-active-cell'
 
-function drawCell({ item, refresh }: CellDisplay, type: ColumnType, value: CellValue | undefined): ReactNode {
+function renderCell(
+  { item, refresh }: CellDisplay,
+  type: ColumnType,
+  value: CellValue | undefined,
+): ReactNode {
   const content = renderDisplay(item, type, value)
   if (refresh === null) return content
   return (

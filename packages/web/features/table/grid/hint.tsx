@@ -5,9 +5,7 @@ import classes from './hint.module.css'
 
 /** Specification part 1, section 2.4. */
 const HINT_DELAY_MS = 800
-/**
- * Distance of a hint from its cell in CSS pixels, as in `hint.module.css` (specification part 2, section 2).
- */
+/** CSS pixels between a hint and its cell, as in `hint.module.css` (specification part 2, section 2). */
 const GAP = 10
 
 interface GridHintProps {
@@ -37,22 +35,22 @@ export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
       cell = null
       setHint(null)
     }
-    const over = (event: PointerEvent) => {
+    const followPointer = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
       const next = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
       if (next === cell) return
       hide()
       cell = next
-      if (next) timer = setTimeout(() => show(next, latestHintOf.current, setHint), HINT_DELAY_MS)
+      if (next) timer = setTimeout(() => showHint(next, latestHintOf.current, setHint), HINT_DELAY_MS)
     }
-    const stop = new AbortController()
-    const { signal } = stop
-    element.addEventListener('pointermove', over, { signal })
+    const listeners = new AbortController()
+    const { signal } = listeners
+    element.addEventListener('pointermove', followPointer, { signal })
     for (const type of ['pointerleave', 'pointerdown', 'scroll'])
       element.addEventListener(type, hide, { passive: true, signal })
     return () => {
       hide()
-      stop.abort()
+      listeners.abort()
     }
   }, [scroller])
 
@@ -61,7 +59,7 @@ export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
     if (activeKey === null) return
     const timer = setTimeout(() => {
       const cell = scroller.current?.querySelector<HTMLElement>('[data-active]')
-      if (cell && scroller.current?.matches(':focus-visible')) show(cell, latestHintOf.current, setHint)
+      if (cell && scroller.current?.matches(':focus-visible')) showHint(cell, latestHintOf.current, setHint)
     }, HINT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [activeKey, scroller])
@@ -70,9 +68,13 @@ export function GridHint({ scroller, activeKey, hintOf }: GridHintProps) {
   return hint && createPortal(<HintBox hint={hint} />, scroller.current?.closest('main') ?? document.body)
 }
 
-function show(cell: HTMLElement, hintOf: (cell: HTMLElement) => Hint | null, set: (hint: ShownHint) => void) {
+function showHint(
+  cell: HTMLElement,
+  hintOf: GridHintProps['hintOf'],
+  setHint: (hint: ShownHint) => void,
+): void {
   const hint = hintOf(cell)
-  if (hint && cell.isConnected) set({ ...hint, box: cell.getBoundingClientRect() })
+  if (hint && cell.isConnected) setHint({ ...hint, box: cell.getBoundingClientRect() })
 }
 
 function HintBox({ hint }: { hint: ShownHint }) {

@@ -34,7 +34,7 @@ it('A total that does not cover every parcel says how many it covers', async () 
       totalWidth={600}
       addressWidth={200}
       rowIndex={5}
-      first={0}
+      firstColumn={0}
       cells={cells}
       lengths="metric"
     />,

@@ -16,13 +16,13 @@ interface TotalsRowProps {
   totalWidth: number
   addressWidth: number
   rowIndex: number
-  first: number
+  firstColumn: number
   cells: Cells
   lengths: UnitSystem
 }
 
 export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
-  const { columns, leadingWidth, totalWidth, addressWidth, rowIndex, first, cells, lengths } = props
+  const { columns, leadingWidth, totalWidth, addressWidth, rowIndex, firstColumn, cells, lengths } = props
   const upids = useAfterPaint(props.upids, NONE)
   const version = useDeferredValue(cells.useChanges(({ rows, facts }) => rows + facts))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
@@ -48,10 +48,10 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
           <div
             key={column.key}
             role="gridcell"
-            aria-colindex={first + offset + 2}
+            aria-colindex={firstColumn + offset + 2}
             className={column.align === 'right' ? classes.cellRight : classes.cell}
             style={{ width: column.width, marginLeft: offset === 0 ? leadingWidth : undefined }}
-            data-column={first + offset + 1}
+            data-column={firstColumn + offset + 1}
             data-total={isKnown ? getNote(column, total, upids.length, hasUnits) : undefined}
           >
             {isKnown && (

@@ -39,7 +39,7 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
     const cell = active ?? { row: 0, column: 0 }
     const step = getKeyStep(event, cell, pageRows, rowCount, columnCount)
     if (step) moveTo(step.row, step.column)
-    else if (!act(event, cell, actions)) return
+    else if (!runKey(event, cell, actions)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -83,7 +83,7 @@ function getKeyStep(
 }
 
 /** Handles keys that do not move the active cell. Returns whether the key had an effect. */
-function act(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): boolean {
+function runKey(event: KeyboardEvent, cell: ActiveCell, actions: GridActions): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const hasModifier = ctrlKey || metaKey
   if (altKey && key === 'ArrowDown') actions.openMenu(cell.column)

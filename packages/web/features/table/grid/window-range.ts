@@ -14,6 +14,7 @@ export interface Range {
   end: number
 }
 
+/** Range of rows to render. */
 export function findRows(scrollTop: number, height: number, count: number, rowHeight: number): Range {
   const top = Math.floor(scrollTop / rowHeight / ROW_STEP) * ROW_STEP
   const rowCount = Math.ceil(height / rowHeight) + ROW_STEP
@@ -23,19 +24,20 @@ export function findRows(scrollTop: number, height: number, count: number, rowHe
   }
 }
 
+/** Maximum number of rows rendered at once. */
 export const getMaxRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * OVERSCAN_ROWS
 
 /**
- * Order of row indexes: document order at rest. While scrolling, the order of reused elements, because moving
+ * Lists row indexes in document order. While scrolling, in the order of the reused elements, because moving
  * elements among siblings would double the time of a frame.
  */
-export function listRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
+export function listRows({ first, end }: Range, maxRows: number, isScrolling: boolean): number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
-  return isMoving ? indexes.sort((a, b) => (a % pool) - (b % pool)) : indexes
+  return isScrolling ? indexes.sort((a, b) => (a % maxRows) - (b % maxRows)) : indexes
 }
 
-/** Range of columns in view, plus one on each side. */
+/** Range of visible columns, plus one on each side. */
 export function findColumns(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
   let edge = 0
   let first = columns.length
@@ -53,6 +55,7 @@ export function findColumns(scrollLeft: number, width: number, columns: readonly
     : { first: Math.max(0, first - 1), end: Math.min(columns.length, end + 1) }
 }
 
+/** Parcels of the rows visible between header and totals. */
 export function findPage(
   scroller: HTMLElement | null,
   upids: readonly string[],

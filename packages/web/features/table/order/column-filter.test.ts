@@ -3,16 +3,16 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import { columnOf } from '#domain/table/columns.ts'
 import {
   type ColumnFilter,
+  createFilterTest,
   formatBound,
   getFilterKind,
   getFilterType,
   readBound,
   readFilter,
-  toTest,
 } from './column-filter.ts'
 
 const passes = (filter: ColumnFilter, value: CellValue | undefined, today = '2026-03-15') =>
-  toTest(filter, today)(value)
+  createFilterTest(filter, today)(value)
 const between = (from: string | null, to: string | null): ColumnFilter => ({
   kind: 'dates',
   option: 'custom',

@@ -24,7 +24,7 @@ export type ColumnFilter =
 export const getFilterType = (column: { type: ColumnType; isYear: boolean } | undefined): ColumnType =>
   column?.isYear ? 'number' : (column?.type ?? 'text')
 
-/** Default kind of filter. Text may be filtered by `values` instead. */
+/** Default kinds of filter. Text may be filtered by `values` instead. */
 type FilterKind = Exclude<ColumnFilter['kind'], 'values'>
 
 export function getFilterKind(type: ColumnType): FilterKind {
@@ -48,8 +48,11 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
   }
 }
 
-/** Tests a value. Missing values never pass. */
-export function toTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
+/** Creates a test for the values of a column. Missing values never pass. */
+export function createFilterTest(
+  filter: ColumnFilter,
+  today: IsoDate,
+): (value: CellValue | undefined) => boolean {
   const fits = createValueTest(filter, today)
   return (value) => value !== null && value !== undefined && value !== '' && fits(value)
 }

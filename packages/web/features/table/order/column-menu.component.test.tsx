@@ -4,7 +4,7 @@ import type { ColumnType } from '#domain/text/column-type.ts'
 import { RANGE_REVERSED } from '#domain/text/number-format.ts'
 import { listenForShortcuts, registerShortcuts } from '../../../lib/shortcuts.ts'
 import { show } from '../../../testing/show.tsx'
-import { type ColumnFilter, readFilter, toTest } from './column-filter.ts'
+import { type ColumnFilter, createFilterTest, readFilter } from './column-filter.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { clearFilters, setFilter, useTableView } from './table-view.ts'
@@ -47,7 +47,7 @@ describe('The filter of a column of words', () => {
     await person.click(screen.getByRole('button', { name: 'Filter' }))
     const filter = onFilter.mock.lastCall?.[0] as ColumnFilter
     expect(filter).toEqual({ kind: 'values', values: ['RS-1'] })
-    const passes = toTest(filter, '2026-03-15')
+    const passes = createFilterTest(filter, '2026-03-15')
     expect([passes('RS-1'), passes('RS-12'), passes(null)]).toEqual([true, false, false])
     expect(readFilter(JSON.parse(JSON.stringify(filter)))).toEqual(filter)
   })

@@ -4,19 +4,19 @@ import { DATE_RANGE_OPTIONS } from '#domain/text/date-range.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { usePreferences } from '../../../state/account/preferences.ts'
+import { useUnits } from '../../../state/account/preferences.ts'
 import { useAssessmentYears } from '../../../state/map/layers.ts'
 import { type ColumnFilter, formatBound, getFilterUnit } from './column-filter.ts'
 import classes from './filter-chips.module.css'
 import { ADDRESS, type SortColumn } from './order-rows.ts'
 import { setFilter, useTableView } from './table-view.ts'
 
-const MAX_NAMES = 2
+const MAX_LISTED_VALUES = 2
 
 export function FilterChips() {
   const filters = useTableView((view) => view.filters)
   const years = useAssessmentYears()
-  const lengths = usePreferences((preferences) => preferences.units)
+  const lengths = useUnits()
   const active = Object.entries(filters) as [SortColumn, ColumnFilter][]
   return active.map(([column, filter]) => {
     const label = column === ADDRESS ? 'Address' : columnLabel(columnOf(column), years)
@@ -40,7 +40,9 @@ function formatFilter(column: SortColumn, filter: ColumnFilter, lengths: UnitSys
     case 'contains':
       return `contains “${filter.text.trim()}”`
     case 'values':
-      return filter.values.length > MAX_NAMES ? `${filter.values.length} values` : filter.values.join(', ')
+      return filter.values.length > MAX_LISTED_VALUES
+        ? `${filter.values.length} values`
+        : filter.values.join(', ')
     case 'dates': {
       if (filter.option !== 'custom') return DATE_RANGE_OPTIONS[filter.option]
       const { from, to } = filter.custom
@@ -49,13 +51,13 @@ function formatFilter(column: SortColumn, filter: ColumnFilter, lengths: UnitSys
     case 'range': {
       const type = column === ADDRESS ? 'text' : columnOf(column).type
       const unit = getFilterUnit(type, lengths)
-      const bound = (value: number | null) => {
+      const format = (value: number | null) => {
         if (value === null) return null
         const text = formatBound(value, type, lengths)
         if (unit === '$') return formatCurrency0(value)
         return unit === null ? text : `${text} ${unit}`
       }
-      return formatFilterRange(bound(filter.least), bound(filter.most))
+      return formatFilterRange(format(filter.least), format(filter.most))
     }
   }
 }

@@ -2,7 +2,7 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
-import { type ColumnFilter, getText, toTest } from './column-filter.ts'
+import { type ColumnFilter, createFilterTest, getText } from './column-filter.ts'
 
 /** Key of the sticky address column, which is not in the catalogue. */
 export const ADDRESS = 'address'
@@ -40,7 +40,7 @@ function filterRows(
   if (entries.length === 0) return upids
   const readers = entries.map(([column, filter]) => ({
     read: createValueReader(cells, column),
-    fits: toTest(filter, today),
+    fits: createFilterTest(filter, today),
   }))
   return upids.filter((upid) => readers.every(({ read, fits }) => fits(read(upid))))
 }

@@ -6,7 +6,7 @@ import { recordSkill } from '../../../state/account/learned-skills.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
 
-/** Stored, to survive a reload. */
+/** Saved in the browser, to survive a reload. */
 interface TableView {
   sort: Sort | null
   filters: Filters
@@ -48,17 +48,17 @@ export function filterAllowedView(
   { sort, filters }: Pick<TableView, 'sort' | 'filters'>,
   resources: ReadonlySet<ResourceKey>,
 ): Pick<TableView, 'sort' | 'filters'> {
-  const isOpen = (key: SortColumn) => key === ADDRESS || isColumnAllowed(columnOf(key), resources)
-  const openFilters = Object.entries(filters).filter(([key]) => isOpen(key as SortColumn))
-  return { sort: sort && isOpen(sort.column) ? sort : null, filters: Object.fromEntries(openFilters) }
+  const isAllowed = (key: SortColumn) => key === ADDRESS || isColumnAllowed(columnOf(key), resources)
+  const allowedFilters = Object.entries(filters).filter(([key]) => isAllowed(key as SortColumn))
+  return { sort: sort && isAllowed(sort.column) ? sort : null, filters: Object.fromEntries(allowedFilters) }
 }
 
-function change(part: Partial<TableView>): void {
+function updateView(part: Partial<TableView>): void {
   useTableView.setState(part)
   writeStored(STORAGE_KEY, useTableView.getState())
 }
 
-export const setSort = (sort: Sort | null): void => change({ sort })
+export const setSort = (sort: Sort | null): void => updateView({ sort })
 
 export function cycleSort(column: SortColumn): void {
   recordSkill('table')
@@ -69,8 +69,8 @@ export function cycleSort(column: SortColumn): void {
 
 export function setFilter(column: SortColumn, filter: ColumnFilter | null): void {
   const { [column]: _, ...others } = useTableView.getState().filters
-  change({ filters: filter ? { ...others, [column]: filter } : others })
+  updateView({ filters: filter ? { ...others, [column]: filter } : others })
 }
 
-export const clearFilters = (): void => change({ filters: {} })
-export const setAddressWidth = (width: number): void => change({ addressWidth: clampAddressWidth(width) })
+export const clearFilters = (): void => updateView({ filters: {} })
+export const setAddressWidth = (width: number): void => updateView({ addressWidth: clampAddressWidth(width) })

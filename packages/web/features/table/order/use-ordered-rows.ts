@@ -46,8 +46,8 @@ function useThrottledFactChanges(isEnabled: boolean): number {
       timer = null
       setVersion(countFactChanges())
     }
-    const stop = cells.useChanges.subscribe((now, before) => {
-      if (now.facts !== before.facts) timer ??= setTimeout(update, REORDER_MS)
+    const stop = cells.useChanges.subscribe((current, previous) => {
+      if (current.facts !== previous.facts) timer ??= setTimeout(update, REORDER_MS)
     })
     update()
     return () => {

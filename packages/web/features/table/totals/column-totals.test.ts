@@ -174,7 +174,7 @@ test.each(['planning.lotSizeMetric', 'paragonTax.lotSizeImperial'] as const)(
     const reports = Object.entries(sizes).map(([upid, size]) =>
       answered(upid, undefined, { values: { lotSizeImperial: size } }),
     )
-    cells.facts.take('paragonTax', reports, { kind: 'begun' })
+    cells.facts.apply('paragonTax', reports, { kind: 'started' })
     const upids = Object.keys(sizes)
     const expected = { sum: 2_258.3, coveredCount: 4, sameGroundCount: 1 }
     expect(columnTotal(upids, cells, column)).toMatchObject(expected)

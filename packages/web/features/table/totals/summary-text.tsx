@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { formatParcels, formatProperties } from '#domain/parcel/address/strata-unit.ts'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { formatArea } from '#domain/text/units.ts'
-import { usePreferences } from '../../../state/account/preferences.ts'
+import { useUnits } from '../../../state/account/preferences.ts'
 import { cells } from '../../../state/cells/cells.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
@@ -14,7 +14,7 @@ import { summarise } from './summary.ts'
 export function SummaryText() {
   const upids = useSelection((state) => state.upids)
   const version = cells.useChanges((changes) => changes.rows)
-  const units = usePreferences((preferences) => preferences.units)
+  const units = useUnits()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
   const summary = useMemo(() => summarise(upids, cells), [upids, version])
   const { parcelCount, hasUnits, arrivedCount, assessed, removedUpids } = summary

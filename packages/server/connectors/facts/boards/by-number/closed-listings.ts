@@ -2,10 +2,11 @@ import { isLngLat, type LngLat } from '#domain/geometry/lng-lat.ts'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import { defaultDeps } from '../../../outbound/service-request.ts'
-import { type Credentials, SourceUnavailable } from '../../fact-connector.ts'
+import { type RequestAuthority, SourceUnavailable } from '../../fact-connector.ts'
+import type { FactProvider } from '../../fact-origin.ts'
 import { equalsAny } from '../../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../../reso/reso-client.ts'
-import { boardClients } from '../board-clients.ts'
+import { openBoards } from '../board-clients.ts'
 import { type BoardConnections, LISTING_BOARDS, type ListingBoardKey } from '../board-connection.ts'
 import { boardProvider } from '../query-board.ts'
 import { readDay, readNumber, readSize, readText, readWords, UnreadableRow } from '../row-reader.ts'
@@ -38,9 +39,9 @@ type FoundListing = { isClosed: true; listing: ClosedListing } | { isClosed: fal
 
 export interface ClosedListingSource {
   title: string
-  provider: ReturnType<typeof boardProvider>
+  provider: FactProvider
   /** @throws as `ResoClient.rows`; `SourceUnavailable` for an unusable response. */
-  find(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<FoundListing | null>
+  find(number: string, as: RequestAuthority): Promise<FoundListing | null>
 }
 export type ClosedListingSources = Partial<Record<ListingBoardKey, ClosedListingSource>>
 
@@ -48,17 +49,16 @@ export function closedListingSources(
   connections: BoardConnections,
   fetch = globalThis.fetch,
 ): ClosedListingSources {
-  const clients = boardClients(connections, defaultDeps(fetch))
-  const sources = LISTING_BOARDS.flatMap(({ board }) => {
-    const client = clients[board]
-    const connection = connections[board]
-    if (client === null || connection === null) return []
+  const boards = openBoards(connections, defaultDeps(fetch))
+  const sources = LISTING_BOARDS.flatMap(({ board: key }) => {
+    const board = boards.get(key)
+    if (!board) return []
     const source: ClosedListingSource = {
-      title: client.title,
-      provider: boardProvider(board, connection),
-      find: (number, as) => find(client, number, as),
+      title: board.client.title,
+      provider: boardProvider(key, board.connection),
+      find: (number, as) => find(board.client, number, as),
     }
-    return [[board, source] as const]
+    return [[key, source] as const]
   })
   return Object.fromEntries(sources)
 }
@@ -71,11 +71,7 @@ const FIELDS = [
 ]
 const CLOSED_STATUS = 'Closed'
 
-async function find(
-  client: ResoClient,
-  number: string,
-  as: { credentials: Credentials; signal: AbortSignal },
-): Promise<FoundListing | null> {
+async function find(client: ResoClient, number: string, as: RequestAuthority): Promise<FoundListing | null> {
   const unusableError = (reason: string) =>
     new SourceUnavailable(`The response of ${client.title} cannot be used: ${reason}.`)
   // Some boards compare numbers case-sensitively.

@@ -44,7 +44,7 @@ describe('Photos of a listing', () => {
       },
       { ListingId: 'R2000002', Media: [media({ MediaURL: 'https://cdn.test/other.jpg', Order: 0 })] },
     ])
-    expect(await source.photosOf('R2000001', QUERY_OPTIONS)).toEqual([
+    expect(await source.listPhotos('R2000001', QUERY_OPTIONS)).toEqual([
       { url: 'https://cdn.test/1.jpg', caption: null },
       { url: 'https://cdn.test/2.jpg', caption: 'Yard' },
     ])
@@ -54,23 +54,25 @@ describe('Photos of a listing', () => {
     'are not fetched from %s',
     async (MediaURL) => {
       const { source } = respondingBoard([{ ListingId: 'R2000001', Media: [media({ MediaURL })] }])
-      expect(await source.photosOf('R2000001', QUERY_OPTIONS)).toEqual([])
+      expect(await source.listPhotos('R2000001', QUERY_OPTIONS)).toEqual([])
     },
   )
 
   test('are fetched without the credentials', async () => {
     const { source, requested } = respondingBoard([])
-    expect((await source.file('https://cdn.test/1.jpg', QUERY_OPTIONS.signal)).toString()).toBe('a picture')
+    expect((await source.fetchPhoto('https://cdn.test/1.jpg', QUERY_OPTIONS.signal)).toString()).toBe(
+      'a picture',
+    )
     expect(requested).toEqual([{ url: 'https://cdn.test/1.jpg', authorization: null }])
   })
 
   test('that are not there, or larger than a photo is, are refused in words', async () => {
     const gone = respondingBoard([], () => new Response('', { status: 404 }))
-    await expect(gone.source.file('https://cdn.test/1.jpg', QUERY_OPTIONS.signal)).rejects.toThrow(
+    await expect(gone.source.fetchPhoto('https://cdn.test/1.jpg', QUERY_OPTIONS.signal)).rejects.toThrow(
       'MLS Paragon does not give this photo (404).',
     )
     const huge = respondingBoard([], () => new Response(new Uint8Array(13 * 1024 * 1024)))
-    await expect(huge.source.file('https://cdn.test/1.jpg', QUERY_OPTIONS.signal)).rejects.toThrow(
+    await expect(huge.source.fetchPhoto('https://cdn.test/1.jpg', QUERY_OPTIONS.signal)).rejects.toThrow(
       'too large',
     )
   })

@@ -11,27 +11,27 @@ import { notifyFailure } from '../../../../lib/messages/alerts.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.tsx'
 import { writeAttachments, writeReport } from '../save/open-report.ts'
-import { beginChange, beginUpload } from '../save/pending-attachments.ts'
+import { startChange, startUpload } from '../save/pending-attachments.ts'
 
-let last: Promise<unknown> = Promise.resolve()
-let startedChanges = 0
+let lastChange: Promise<unknown> = Promise.resolve()
+let changeCount = 0
 
 export async function attachFile(reportId: string, file: File): Promise<void> {
   // A PDF by default: the server detects the real type, but refuses unknown declared types.
   const type = ATTACHMENT_TYPES.find((option: AttachmentType) => option === file.type) ?? 'application/pdf'
-  const before = startedChanges
+  const countBefore = changeCount
   const { attachments } = await trackUpload(
     sendFile('attachToReport', new Blob([file], { type }), {
       params: { reportId },
       query: { name: attachmentTitle(file.name), clientId: liveClientId() },
     }),
   )
-  if (startedChanges === before) return writeAttachments(reportId, attachments)
-  await last
+  if (changeCount === countBefore) return writeAttachments(reportId, attachments)
+  await lastChange
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
 
-const trackUpload = <Answer>(sent: Promise<Answer>): Promise<Answer> => sent.finally(beginUpload())
+const trackUpload = <Answer>(sent: Promise<Answer>): Promise<Answer> => sent.finally(startUpload())
 
 type Changes = Omit<ChangeAttachments, 'reportId' | 'clientId'>
 
@@ -39,20 +39,20 @@ type Changes = Omit<ChangeAttachments, 'reportId' | 'clientId'>
 function sendChange(
   reportId: string,
   edit: (attachments: ReportAttachment[]) => ReportAttachment[],
-  changesOf: (after: ReportAttachment[]) => Changes,
+  getChanges: (edited: ReportAttachment[]) => Changes,
 ): void {
   let changes: Changes = {}
   writeReport(reportId, (report) => {
     const attachments = edit(report.attachments)
-    changes = changesOf(attachments)
+    changes = getChanges(attachments)
     return { ...report, attachments }
   })
-  startedChanges += 1
-  const end = beginChange(reportId)
+  changeCount += 1
+  const endChange = startChange(reportId)
   const token = getSession()?.token
   const isSignedIn = () => getSession()?.token === token
   const body = { reportId, ...changes, clientId: liveClientId() }
-  last = last
+  lastChange = lastChange
     .then(() => {
       // Another account may have signed in since.
       if (!isSignedIn()) throw new ApiError(401, 'unauthenticated', 'The session has ended.')
@@ -60,10 +60,10 @@ function sendChange(
     })
     .then(
       ({ attachments }) => {
-        if (end()) writeAttachments(reportId, attachments)
+        if (endChange()) writeAttachments(reportId, attachments)
       },
       (error: unknown) => {
-        end()
+        endChange()
         if (!isSignedIn()) return
         notifyFailure(error)
         void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
@@ -94,7 +94,7 @@ export const moveAttachment = (reportId: string, attachment: ReportAttachment, i
   sendChange(
     reportId,
     (current) => current.filter(({ id }) => id !== attachment.id).toSpliced(index, 0, attachment),
-    (after) => ({ order: listIds(after) }),
+    (edited) => ({ order: listIds(edited) }),
   )
 
 export type AttachmentChange = Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>
@@ -117,5 +117,5 @@ export const restoreAttachment = (reportId: string, attachment: ReportAttachment
   sendChange(
     reportId,
     (current) => current.filter(({ id }) => id !== attachment.id).toSpliced(index, 0, attachment),
-    (after) => ({ restored: [attachment.id], order: listIds(after) }),
+    (edited) => ({ restored: [attachment.id], order: listIds(edited) }),
   )

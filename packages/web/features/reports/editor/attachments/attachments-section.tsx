@@ -8,6 +8,7 @@ import { showToast } from '../../../../lib/messages/toasts.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { openUpgrade } from '../../../../state/account/upgrade.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
+import { Caption } from '../../../../ui/note.tsx'
 import { getSaver } from '../save/open-report.ts'
 import {
   type AttachmentChange,
@@ -38,12 +39,12 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
     getSaver(id).addStep({ undo, redo })
   }
   const move = (key: string, index: number) => {
-    const before = attachments.findIndex((attachment) => attachment.id === key)
-    const target = attachments[before]
+    const oldIndex = attachments.findIndex((attachment) => attachment.id === key)
+    const target = attachments[oldIndex]
     if (!target) return
     perform(
       () => moveAttachment(id, target, index),
-      () => moveAttachment(id, target, before),
+      () => moveAttachment(id, target, oldIndex),
     )
   }
   const change = (attachment: ReportAttachment, to: AttachmentChange) => {
@@ -103,7 +104,9 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
         )}
       </header>
       {attachments.length === 0 && uploads.length === 0 && (
-        <p className={classes.none}>PDFs and pictures follow the parts and precede the sources.</p>
+        <Caption my={4} mx={8}>
+          PDFs and pictures follow the parts and precede the sources.
+        </Caption>
       )}
       {attachments.length > 0 && (
         <ReorderList

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { formatBytes } from '#domain/text/sizes.ts'
+import { Caption } from '../../../../ui/note.tsx'
 import classes from './attachments.module.css'
 import { isSendable, type Upload } from './use-uploads.ts'
 
@@ -20,9 +21,9 @@ export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
         </span>
       ) : (
         <>
-          <span className={classes.problem} role="alert">
+          <Caption span c="var(--danger)" role="alert">
             {problem}
-          </span>
+          </Caption>
           <span className={classes.actions}>
             {isSendable(upload) && (
               <Button

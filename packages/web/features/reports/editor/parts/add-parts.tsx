@@ -25,7 +25,7 @@ import { estimatePartCost } from './part-cost.ts'
 
 interface AddPartsProps {
   parts: readonly ReportPart[]
-  onBegin: (key: PartKey) => void
+  onAdd: (key: PartKey) => void
   parcelCount: number
   presets: ReportPresets
   onChooseColumns: (key: PartKey) => void
@@ -63,7 +63,7 @@ function Choices({
   parcelCount,
   presets,
   onChooseColumns,
-  onBegin,
+  onAdd,
   onEnterCredentials,
   onClose,
 }: AddPartsProps & { onClose: () => void }) {
@@ -71,8 +71,8 @@ function Choices({
   const resources = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
   // Keeps the order from when the menu opened, so that marking a favourite does not move it.
-  const [initial, setInitial] = useState(favourites)
-  if (initial === null && favourites !== null) setInitial(favourites)
+  const [initialFavourites, setInitialFavourites] = useState(favourites)
+  if (initialFavourites === null && favourites !== null) setInitialFavourites(favourites)
   const [search, setSearch] = useState('')
   const matches = PART_KEYS.filter((key) => {
     if (parcelCount === 0 && needsParcel(key)) return false
@@ -93,7 +93,7 @@ function Choices({
       <div className={classes.groups}>
         {(['Favourites', ...PART_GROUPS] as const).map((group) => {
           const keys = matches.filter((key) =>
-            initial?.has(key) ? group === 'Favourites' : PART_KINDS[key].group === group,
+            initialFavourites?.has(key) ? group === 'Favourites' : PART_KINDS[key].group === group,
           )
           if (keys.length === 0) return null
           return (
@@ -113,9 +113,9 @@ function Choices({
                     onClose()
                     onChooseColumns(key)
                   }}
-                  onBegin={() => {
+                  onAdd={() => {
                     if (isWritten(key)) onClose()
-                    onBegin(key)
+                    onAdd(key)
                   }}
                   onEnterCredentials={(credentials) => {
                     onClose()

@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconColumns3,
   IconLock,
   IconPencil,
@@ -13,6 +14,7 @@ import { isAllowed } from '#domain/account/permissions.ts'
 import { isWritten, PART_KINDS, type PartKey, partNeeds } from '#domain/report/part-kinds.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { openUpgrade } from '../../../../state/account/upgrade.ts'
+import { Caption } from '../../../../ui/note.tsx'
 import classes from './add-parts.module.css'
 import { toggleFavouritePart } from './favourite-parts.ts'
 import type { PartCost } from './part-cost.ts'
@@ -26,7 +28,7 @@ interface PartChoiceProps {
   /** Null for a part with fixed columns. */
   columns: string | null
   onChooseColumns: () => void
-  onBegin: () => void
+  onAdd: () => void
   onEnterCredentials: (credentials: CredentialsKey) => void
   onUpgrade: () => void
 }
@@ -38,7 +40,7 @@ export function PartChoice({
   cost,
   columns,
   onChooseColumns,
-  onBegin,
+  onAdd,
   onEnterCredentials,
   onUpgrade,
 }: PartChoiceProps) {
@@ -50,8 +52,9 @@ export function PartChoice({
     openUpgrade({ feature: title, resources })
   }
   const { missingCredentials } = cost
-  const addPart = missingCredentials === null ? onBegin : () => onEnterCredentials(missingCredentials)
+  const addPart = missingCredentials === null ? onAdd : () => onEnterCredentials(missingCredentials)
   const Star = isFavourite ? IconStarFilled : IconStar
+  const [verb, VerbIcon] = isLocked ? (['Upgrade', IconLock] as const) : getVerb(partKey, part)
   return (
     <div className={classes.line}>
       <button
@@ -62,31 +65,13 @@ export function PartChoice({
       >
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.summary}>{summary}</span>
+          <Caption span>{summary}</Caption>
           {!isLocked && cost.label !== null && <span className={classes.cost}>{cost.label}</span>}
           {!isLocked && columns !== null && <span className={classes.cost}>{columns}</span>}
           {!isLocked && cost.problem !== null && <span className={classes.cost}>{cost.problem}</span>}
         </span>
         <span className={classes.verb}>
-          {isLocked ? (
-            <>
-              <IconLock size={14} stroke={1.75} aria-hidden /> Upgrade
-            </>
-          ) : part === undefined ? (
-            <>
-              <IconPlus size={14} stroke={1.75} aria-hidden /> Add
-            </>
-          ) : part.status === 'pending' ? (
-            'Running…'
-          ) : isWritten(partKey) ? (
-            <>
-              <IconPencil size={14} stroke={1.75} aria-hidden /> Edit
-            </>
-          ) : (
-            <>
-              <IconRefresh size={14} stroke={1.75} aria-hidden /> Refresh
-            </>
-          )}
+          {VerbIcon && <VerbIcon size={14} stroke={1.75} aria-hidden />} {verb}
         </span>
       </button>
       {columns !== null && !isLocked && (
@@ -112,4 +97,10 @@ export function PartChoice({
       </button>
     </div>
   )
+}
+
+function getVerb(key: PartKey, part: ReportPart | undefined): [verb: string, icon: Icon | null] {
+  if (part === undefined) return ['Add', IconPlus]
+  if (part.status === 'pending') return ['Running…', null]
+  return isWritten(key) ? ['Edit', IconPencil] : ['Refresh', IconRefresh]
 }

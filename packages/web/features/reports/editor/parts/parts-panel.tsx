@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconFileText, IconListDetails } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
@@ -70,7 +71,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
           parcelCount={parcels.length}
           presets={report.presets}
           onChooseColumns={setColumnsPart}
-          onBegin={startPart}
+          onAdd={startPart}
           onEnterCredentials={(credentialsKey, partKey) => setRequest({ credentialsKey, partKey })}
         />
         <TemplatesMenu report={report} saver={saver} />
@@ -89,7 +90,9 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
           </div>
         )}
         {parts.length === 0 ? (
-          <p className={classes.none}>This report only has a cover. Add the parts that it should show.</p>
+          <Text my={16} mx={8} c="dimmed">
+            This report only has a cover. Add the parts that it should show.
+          </Text>
         ) : others.length === 0 ? null : (
           <ReorderList
             label="Parts in their order"

@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { Caption } from '../../../../ui/note.tsx'
 import { explainFailure, listFailedSources } from '../../pages/failed-sources.ts'
 import { PrintActionButton } from '../../print/print-pages.tsx'
 import { usePrinting } from '../../print/use-printing.ts'
@@ -82,7 +83,7 @@ export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose 
         <MissingList title="Failed" parts={failed} />
         <MissingList title="Incomplete" parts={incomplete} />
       </div>
-      <p className={classes.note}>{isWaiting && running.length > 0 ? texts.waiting : texts.note}</p>
+      <Text c="dimmed">{isWaiting && running.length > 0 ? texts.waiting : texts.note}</Text>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onPrint}>
           {running.length + failed.length === 0
@@ -114,7 +115,7 @@ function MissingList({ title, parts }: { title: string; parts: readonly ReportPa
   if (parts.length === 0) return null
   return (
     <>
-      <p className={classes.title}>{title}</p>
+      <Caption mb={4}>{title}</Caption>
       <ul className={classes.list}>
         {parts.map((part) => (
           <li key={part.key}>

@@ -5,7 +5,7 @@ import { PART_KEYS, type PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { type ManualClock, manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, somePart } from '../../../../testing/report-factory.ts'
-import { createPartRunner, type PartRunner, type RunPart, type Task } from './part-runner.ts'
+import { createPartRunner, type PartRunner, type RunResult, type Task } from './part-runner.ts'
 
 /** A call without a response yet. */
 interface PendingCall {
@@ -32,8 +32,8 @@ beforeEach(() => {
   runner = createPartRunner({
     maxRunning: 4,
     run(task) {
-      const { promise, resolve, reject } = Promise.withResolvers<RunPart>()
-      const afterwards = () => promise.then(rest, rest)
+      const { promise, resolve, reject } = Promise.withResolvers<RunResult>()
+      const afterwards = () => promise.then(flushPromises, flushPromises)
       const settle = (part: ReportPart) => {
         resolve({ part, waitsFor: [] })
         return afterwards()
@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 
 /** Flushes pending promises. */
-const rest = async () => {
+const flushPromises = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 const queueTask = (taskId: string): QueueTask => ({
@@ -151,7 +151,7 @@ describe('Pending parts', () => {
     expect(requested()).toEqual(KEYS.slice(0, 8))
     runner.update(ALL)
     followed[1]?.end()
-    await rest()
+    await flushPromises()
     await call(4).settle(completePart(ALL[4]?.key ?? 'sales'))
     expect(requested().slice(8)).toEqual([ALL[1]?.key])
     await call(8).settle(completePart('parcel'))
@@ -162,7 +162,7 @@ describe('Pending parts', () => {
     runner.update([somePart('sales')])
     await call(0).queue()
     followed[0]?.fail(new Error('timeout'))
-    await rest()
+    await flushPromises()
     runner.update([somePart('sales')])
     expect([calls.length, refused]).toEqual([1, ['sales']])
   })

@@ -14,14 +14,14 @@ const MAX_PAUSE_MS = 30_000
 
 export type Task = Pick<ReportPart, 'key' | 'taskId'>
 
-export interface RunPart {
+export interface RunResult {
   part: ReportPart
   waitsFor: readonly QueueTask[]
 }
 
 interface RunnerDeps {
   maxRunning: number
-  run: (task: Task) => Promise<RunPart>
+  run: (task: Task) => Promise<RunResult>
   /** Resolves when any of the tasks has ended. @throws `TaskFailure` on timeout */
   follow: (tasks: readonly QueueTask[]) => Promise<void>
   onSettled: (part: ReportPart) => void
@@ -50,25 +50,25 @@ export function createPartRunner({
   const doneIds = new Set<string>()
   /** Paused tasks by id, with a function that cancels the pause. */
   const pauses = new Map<string, () => void>()
-  const failures = new Map<string, number>()
-  const queuedIds = new Set<string>()
+  const pauseCounts = new Map<string, number>()
+  const waitingIds = new Set<string>()
 
   function startNext(): void {
     if (isClosed) return
     for (const task of queue) {
       if (running.size >= maxRunning) return
       const { taskId } = task
-      if (!running.has(taskId) && !doneIds.has(taskId) && !pauses.has(taskId) && !queuedIds.has(taskId))
-        void runOne(task)
+      if (!running.has(taskId) && !doneIds.has(taskId) && !pauses.has(taskId) && !waitingIds.has(taskId))
+        void runTask(task)
     }
   }
 
-  async function runOne(task: Task): Promise<void> {
+  async function runTask(task: Task): Promise<void> {
     running.add(task.taskId)
     try {
       const { part, waitsFor } = await run(task)
       if (part.status === 'pending' && part.taskId === task.taskId) {
-        if (waitsFor.length > 0) void wait(task, waitsFor)
+        if (waitsFor.length > 0) void waitForTasks(task, waitsFor)
         else pause(task.taskId, null)
       } else {
         doneIds.add(task.taskId)
@@ -85,22 +85,22 @@ export function createPartRunner({
     startNext()
   }
 
-  async function wait(task: Task, waitsFor: readonly QueueTask[]): Promise<void> {
-    queuedIds.add(task.taskId)
+  async function waitForTasks(task: Task, waitsFor: readonly QueueTask[]): Promise<void> {
+    waitingIds.add(task.taskId)
     try {
       await follow(waitsFor)
     } catch (error) {
       doneIds.add(task.taskId)
       if (!isClosed) onRefused(task, error)
     }
-    queuedIds.delete(task.taskId)
+    waitingIds.delete(task.taskId)
     startNext()
   }
 
   function pause(taskId: string, seconds: number | null): void {
     if (isClosed) return
-    const count = failures.get(taskId) ?? 0
-    failures.set(taskId, count + 1)
+    const count = pauseCounts.get(taskId) ?? 0
+    pauseCounts.set(taskId, count + 1)
     const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** count, MAX_PAUSE_MS)
     const ms = Math.max(backoffMs, (seconds ?? 0) * 1000)
     const cancel = clock.setTimer(ms, () => {

@@ -35,10 +35,10 @@ export function createEditHistory(apply: (edit: ReportEdit) => void) {
       push(step)
     },
     /** Consecutive typed edits are one step. */
-    record(before: Report, to: Report, isTyped: boolean): void {
-      if (isSameWork(before, to)) return
+    record(previous: Report, to: Report, isTyped: boolean): void {
+      if (isSameWork(previous, to)) return
       const isMore = isTyped && typedFrom !== null
-      const from = (isTyped && typedFrom) || before
+      const from = (isTyped && typedFrom) || previous
       push({ undo: () => apply(withSteps(to, from)), redo: () => apply(withSteps(from, to)) }, isMore)
       typedFrom = isTyped ? from : null
     },
@@ -83,9 +83,9 @@ function withPartSteps(
   const find = (list: readonly ReportPart[], { key }: ReportPart) => list.find((part) => part.key === key)
   const listKeys = (list: readonly ReportPart[]) => list.map(({ key }) => key)
   const kept = parts.flatMap((part) => {
-    const [before, after] = [find(from, part), find(to, part)]
-    if (!after) return before ? [] : part
-    return before && !isSame(toChoices(before), toChoices(after)) ? { ...part, ...toChoices(after) } : part
+    const [previous, next] = [find(from, part), find(to, part)]
+    if (!next) return previous ? [] : part
+    return previous && !isSame(toChoices(previous), toChoices(next)) ? { ...part, ...toChoices(next) } : part
   })
   if (isSame(listKeys(from), listKeys(to))) return kept
   const added = to.filter((part) => !find(from, part) && !find(parts, part))

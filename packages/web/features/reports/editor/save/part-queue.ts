@@ -2,14 +2,14 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
 /** Parts by key, each with the part that it replaces, or null. */
-type PartsToBegin = ReadonlyMap<PartKey, ReportPart | null>
+type QueuedParts = ReadonlyMap<PartKey, ReportPart | null>
 
 /** Queue of parts to start: waiting, or in the current request. */
 export function createPartQueue() {
   const waitingParts = new Map<PartKey, ReportPart | null>()
-  let inFlight: PartsToBegin = new Map()
+  let inFlight: QueuedParts = new Map()
 
-  function settle(): PartsToBegin {
+  function settle(): QueuedParts {
     const batch = inFlight
     inFlight = new Map()
     return batch
@@ -20,7 +20,7 @@ export function createPartQueue() {
     hasWaiting: () => waitingParts.size > 0,
     isWaiting: (key: PartKey) => waitingParts.has(key),
     isInFlight: (key: PartKey) => inFlight.has(key),
-    all: (): PartsToBegin => new Map([...waitingParts, ...inFlight]),
+    all: (): QueuedParts => new Map([...waitingParts, ...inFlight]),
     keysWaiting: () => [...waitingParts.keys()],
     add(key: PartKey, replacedPart: ReportPart | null): void {
       waitingParts.set(key, replacedPart)

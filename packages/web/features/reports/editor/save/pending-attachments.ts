@@ -13,7 +13,7 @@ export const usePendingAttachments = createStore<PendingAttachments>({ uploads: 
 const countUpload = (by: 1 | -1): void =>
   usePendingAttachments.setState(({ uploads }) => ({ uploads: uploads + by }))
 
-export function beginUpload(): () => void {
+export function startUpload(): () => void {
   countUpload(1)
   return () => countUpload(-1)
 }
@@ -30,7 +30,7 @@ export const isChangingAttachments = (reportId: string): boolean => countChanges
 /**
  * Counts a change as in flight. The returned function ends the change, and returns whether it was the last.
  */
-export function beginChange(reportId: string): () => boolean {
+export function startChange(reportId: string): () => boolean {
   const write = (count: number) =>
     usePendingAttachments.setState(({ changes }) => {
       const others = [...changes].filter(([id]) => id !== reportId)

@@ -62,8 +62,8 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
 
   /** Applies a change. If `isToSave` is false, the change only starts parts. */
   function edit(change: ReportEdit, isToSave = true): void {
-    const before = read()
-    if (before) base ??= toReportWork(before)
+    const current = read()
+    if (current) base ??= toReportWork(current)
     write(change)
     isChanged ||= isToSave
     // A part may be removed before it was started, then restored.

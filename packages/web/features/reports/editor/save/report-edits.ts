@@ -66,20 +66,20 @@ export const pendingPart = (key: PartKey, taskId: string, choices = NO_CHOICES):
 export const withStartedParts =
   (keys: readonly PartKey[]): ReportEdit =>
   (report) => {
-    const beginning = keys.map((key) => {
+    const startingParts = keys.map((key) => {
       const current = report.parts.find((part) => part.key === key)
       return pendingPart(key, NOT_STARTED, current && toChoices(current))
     })
-    return { ...report, parts: setParts(report.parts, beginning) }
+    return { ...report, parts: setParts(report.parts, startingParts) }
   }
 
-/** Restores the parts that starting replaced, given in `before`. */
+/** Restores the parts that starting replaced. */
 export const withoutStartedParts =
-  (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
+  (keys: readonly PartKey[], replacedParts: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
   (report) => ({
     ...report,
     parts: report.parts.flatMap((part) => {
       if (part.taskId !== NOT_STARTED || !keys.includes(part.key)) return part
-      return before.get(part.key) ?? []
+      return replacedParts.get(part.key) ?? []
     }),
   })

@@ -5,7 +5,7 @@ import { completePart, failedPart, someReport } from '../../../../testing/report
 import { NOT_STARTED } from './merge-report.ts'
 import { withSettings, withTitle } from './report-edits.ts'
 import type { ReportSaver } from './report-saver.ts'
-import { rest, savedPage } from './saver.factory.ts'
+import { flushPromises, savedPage } from './saver.factory.ts'
 
 let page: ReturnType<typeof savedPage>
 let saver: ReportSaver
@@ -60,7 +60,7 @@ describe('Changes', () => {
     saver.edit(withSettings({ paper: 'a4' }))
     await call(0).refuse(503, 'overloaded', 3)
     page.clock.advance(3000)
-    await rest()
+    await flushPromises()
     expect(call(1).report).toMatchObject({ version: 1, paper: 'a4' })
     await call(1).answer({ ...shown(), version: 2 })
     expect([status(), alerts()]).toEqual(['saved', []])
@@ -70,7 +70,7 @@ describe('Changes', () => {
     saver.edit(withSettings({ paper: 'a4' }))
     await call(0).refuse(503, 'overloaded', 1)
     page.clock.advance(1000)
-    await rest()
+    await flushPromises()
     await call(1).refuse(409)
     await call(2).answer({ ...shown(), version: 2 })
     expect([shown().version, shown().paper, saver.hasUnsaved(), alerts()]).toEqual([2, 'a4', false, []])
@@ -91,7 +91,7 @@ describe('Parts', () => {
     saver.edit(withSettings({ paper: 'a4' }))
     saver.startParts(['planning'])
     await call(0).answer(someReport({ version: 2, paper: 'a4', parts: shown().parts.slice(0, 2) }))
-    expect(call(1)).toMatchObject({ name: 'begin', keys: ['planning'], report: { version: 2 } })
+    expect(call(1)).toMatchObject({ name: 'startParts', keys: ['planning'], report: { version: 2 } })
     expect(shown().parts.map(({ key }) => key)).toEqual(['location', 'sales', 'planning'])
   })
 })

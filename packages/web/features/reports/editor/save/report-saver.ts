@@ -73,29 +73,29 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   let cancelPause = () => {}
 
   const hasWork = () => pending.hasWork() || isOutdated
-  const show = (to: SaveStatus) => status.setState({ status: to })
+  const setStatus = (to: SaveStatus) => status.setState({ status: to })
 
   async function run(): Promise<void> {
     cancelPause()
     if (isRunning || isClosed) return
     isRunning = true
     let hasMore = true
-    while (hasMore && hasWork() && !isClosed) hasMore = await step()
+    while (hasMore && hasWork() && !isClosed) hasMore = await sendNext()
     isRunning = false
     if (hasWork() || isClosed) return
     const report = deps.read()
     if (report) replacedWork.prune(report)
-    show('saved')
+    setStatus('saved')
   }
 
   /** @returns whether more remains to send now */
-  async function step(): Promise<boolean> {
+  async function sendNext(): Promise<boolean> {
     const report = deps.read()
     if (!report) {
       reportMissing()
       return false
     }
-    show('saving')
+    setStatus('saving')
     const keys = isOutdated ? [] : pending.takeQueuedParts()
     try {
       if (isOutdated) await reload()
@@ -142,18 +142,18 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     const retry = await retries.next(error)
     if (retry !== null) {
       pending.requeueParts()
-      if (retry.isAway) show('away')
+      if (retry.isAway) setStatus('away')
       await retry.wait()
       return true
     }
     notifyFailure(error)
     if (pending.abandonParts()) return true
-    show('failed')
+    setStatus('failed')
     return false
   }
 
   function reportMissing(): void {
-    show('failed')
+    setStatus('failed')
     deps.onMissing()
   }
 
@@ -167,15 +167,15 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   }
 
   function record(change: () => void, isTyped = false): void {
-    const before = deps.read()
+    const previous = deps.read()
     change()
-    const after = deps.read()
-    if (before && after) history.record(before, after, isTyped)
+    const current = deps.read()
+    if (previous && current) history.record(previous, current, isTyped)
   }
 
   function apply(change: ReportEdit, source?: 'typed'): void {
     pending.edit(change)
-    show('saving')
+    setStatus('saving')
     cancelPause()
     if (source === 'typed') cancelPause = deps.clock.setTimer(TYPING_PAUSE_MS, () => void run())
     else void run()
@@ -215,7 +215,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     resume(fetchedReport, { work, replaced: pieces }) {
       replacedWork.add(pieces)
       const report = work ? pending.resume(fetchedReport, work) : fetchedReport
-      show(hasWork() ? 'saving' : 'saved')
+      setStatus(hasWork() ? 'saving' : 'saved')
       return report
     },
     close() {

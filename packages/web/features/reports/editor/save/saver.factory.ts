@@ -5,7 +5,7 @@ import type { Clock } from '../../../../lib/clock.ts'
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
 
 interface PendingCall {
-  name: 'save' | 'begin' | 'load'
+  name: 'save' | 'startParts' | 'load'
   report: Report | null
   keys: PartKey[]
   answer: (report: Report) => Promise<void>
@@ -36,7 +36,7 @@ export function savedPage(report: Report, clock: ManualClock): SavedPage {
     const { promise, resolve, reject } = Promise.withResolvers<Report>()
     const refuse: PendingCall['refuse'] = (status, code = 'conflict', seconds) => {
       reject(new ApiError(status, code, 'Refused.', seconds ?? null))
-      return rest()
+      return flushPromises()
     }
     calls.push({
       name,
@@ -44,13 +44,13 @@ export function savedPage(report: Report, clock: ManualClock): SavedPage {
       keys,
       answer: (saved) => {
         resolve(saved)
-        return rest()
+        return flushPromises()
       },
       refuse,
       lose: async () => {
         await refuse(504, 'unreadable')
         clock.advance(5000)
-        await rest()
+        await flushPromises()
       },
     })
     return promise
@@ -61,7 +61,7 @@ export function savedPage(report: Report, clock: ManualClock): SavedPage {
       shown = edit(shown)
     },
     save: (sent) => request('save', sent),
-    startParts: (sent, keys) => request('begin', sent, keys),
+    startParts: (sent, keys) => request('startParts', sent, keys),
     load: () => request('load', null),
     onMissing: () => {
       missing += 1
@@ -80,6 +80,6 @@ export function savedPage(report: Report, clock: ManualClock): SavedPage {
   return { saver, clock, calls, call, shown: () => shown, show, missing: () => missing }
 }
 
-export const rest = async () => {
+export const flushPromises = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }

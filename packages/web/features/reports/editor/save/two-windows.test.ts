@@ -7,7 +7,7 @@ import { completePart, failedPart, somePart, someReport } from '../../../../test
 import { NOT_STARTED } from './merge-report.ts'
 import { withChoice, withoutPart, withPart, withPartAt, withSettings, withTitle } from './report-edits.ts'
 import type { ReportSaver } from './report-saver.ts'
-import { rest, savedPage } from './saver.factory.ts'
+import { flushPromises, savedPage } from './saver.factory.ts'
 
 const BEFORE = someReport({
   parts: [completePart('location'), completePart('parcel'), failedPart('sales')],
@@ -88,7 +88,7 @@ describe('A change whose answer was lost', () => {
     await page.call(0).lose()
     const begun = [somePart('sales', { taskId: 'second' }), somePart('planning')]
     await outdated(1, remote({ version: 2, parts: [...BEFORE.parts.slice(0, 2), ...begun] }))
-    expect(names()).toEqual(['begin', 'begin', 'load'])
+    expect(names()).toEqual(['startParts', 'startParts', 'load'])
     expect(page.shown().parts.map(({ taskId }) => taskId)).toEqual([
       'task-location',
       'task-parcel',
@@ -178,10 +178,10 @@ describe('Changes of two windows', () => {
   it('begin their parts all the same', async () => {
     saver.startParts(['planning'])
     await outdated(0, remote({ title: 'Theirs' }))
-    expect(page.call(2)).toMatchObject({ name: 'begin', keys: ['planning'], report: { version: 7 } })
+    expect(page.call(2)).toMatchObject({ name: 'startParts', keys: ['planning'], report: { version: 7 } })
     const begun = remote({ version: 8, title: 'Theirs', parts: [...BEFORE.parts, somePart('planning')] })
     await page.call(2).answer(begun)
-    expect([names(), ...end()]).toEqual([['begin', 'load', 'begin'], 'saved', false, []])
+    expect([names(), ...end()]).toEqual([['startParts', 'load', 'startParts'], 'saved', false, []])
   })
 
   it('are merged also where the newer report is loaded at the second try', async () => {
@@ -189,7 +189,7 @@ describe('Changes of two windows', () => {
     await page.call(0).refuse(409)
     await page.call(1).refuse(503, 'overloaded', 1)
     page.clock.advance(1000)
-    await rest()
+    await flushPromises()
     await page.call(2).answer(remote({ title: 'Theirs' }))
     expect(page.call(3).report).toMatchObject({ version: 7, title: 'Theirs', paper: 'a4' })
   })
@@ -205,7 +205,7 @@ describe('A part', () => {
     expect(names()).toEqual(['save', 'save'])
     await page.call(1).answer({ ...BEFORE, version: 3, paper: 'a4' })
     if (added) saver.edit(withPart(added, 3))
-    expect(page.call(2)).toMatchObject({ name: 'begin', keys: ['planning'] })
+    expect(page.call(2)).toMatchObject({ name: 'startParts', keys: ['planning'] })
     await page
       .call(2)
       .answer({ ...BEFORE, version: 4, paper: 'a4', parts: [...BEFORE.parts, somePart('planning')] })

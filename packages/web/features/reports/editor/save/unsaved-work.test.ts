@@ -6,7 +6,7 @@ import { completePart, someReport } from '../../../../testing/report-factory.ts'
 import { waitForSave } from '../save/until-saved.ts'
 import { withoutPart, withPart, withSettings, withTitle } from './report-edits.ts'
 import type { StoredWork } from './report-saver.ts'
-import { rest, savedPage } from './saver.factory.ts'
+import { flushPromises, savedPage } from './saver.factory.ts'
 
 const BEFORE = someReport({ parts: [completePart('location'), completePart('parcel')] })
 
@@ -96,7 +96,7 @@ describe('Changes of a report that the server no longer has', () => {
     page.saver.edit(withSettings({ paper: 'a4' }), 'typed')
     page.show(null)
     page.clock.advance(600)
-    await rest()
+    await flushPromises()
     expect([page.calls.length, page.missing()]).toEqual([0, 1])
     expect(page.saver.unsaved()).toMatchObject({ work: { local: { paper: 'a4' } } })
   })

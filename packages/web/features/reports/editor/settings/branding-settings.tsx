@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import {
@@ -31,10 +31,10 @@ export function BrandingSettings({ uses, onChange }: BrandingSettingsProps) {
   if (branding === null) return null
   if (isBrandingEmpty(branding))
     return (
-      <p className={classes.none}>
+      <Text fz={13} c="dimmed">
         Your name and company are printed here once you enter them in{' '}
         <AccountLink tab="branding">your branding</AccountLink>.
-      </p>
+      </Text>
     )
   const brandingTypeAt = (place: BrandingPlace) => printedBranding(uses[place], branding.type)
   const types = [...new Set(BRANDING_PLACES.flatMap((place) => brandingTypeAt(place) ?? []))]

@@ -47,7 +47,7 @@ interface CoverViewDialogProps extends CoverViewProps {
 }
 
 function CoverViewDialog({ report, onChoose, onClose }: CoverViewDialogProps) {
-  const { parcel, hasFailed } = useFirstParcel(report, true)
+  const { parcel, hasFailed } = useFirstParcel(report)
   const coverPose = useCoverPose(report)
   const [initialPose, setInitialPose] = useState<StreetViewPose | null>(null)
   const [view, setView] = useState<StreetViewPose | null>(null)
@@ -56,7 +56,12 @@ function CoverViewDialog({ report, onChoose, onClose }: CoverViewDialogProps) {
   return (
     <Dialog title="View of the cover" size="lg" onClose={onClose}>
       {isKnown ? (
-        <StreetViewPanel parcel={parcel} {...SIZE} begin={initialPose} onView={(_, pose) => setView(pose)} />
+        <StreetViewPanel
+          parcel={parcel}
+          {...SIZE}
+          initialPose={initialPose}
+          onView={(_, pose) => setView(pose)}
+        />
       ) : (
         <PicturePlaceholder {...SIZE} state={hasFailed ? 'none' : 'loading'} />
       )}
@@ -72,11 +77,8 @@ function CoverViewDialog({ report, onChoose, onClose }: CoverViewDialogProps) {
   )
 }
 
-function useFirstParcel({ parcels }: Pick<Report, 'parcels'>, isNeeded: boolean) {
+function useFirstParcel({ parcels }: Pick<Report, 'parcels'>) {
   const upid = parcels[0]?.upid
-  const { data, error } = useQuery({
-    ...parcelCardQuery(upid ?? ''),
-    enabled: isNeeded && upid !== undefined,
-  })
+  const { data, error } = useQuery({ ...parcelCardQuery(upid ?? ''), enabled: upid !== undefined })
   return { parcel: data?.parcel, hasFailed: error !== null && data === undefined }
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { type CoverType, coverTitles } from '#domain/report/cover.ts'
@@ -50,10 +50,10 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
               <CoverView report={report} onChoose={(coverView) => set({ coverView })} />
             )}
             {hasParcel && googleMaps === null && report.coverType !== 'custom_image' && (
-              <p className={classes.none}>
+              <Text fz={13} c="dimmed">
                 Pictures from the road and from above need Google Maps, which is not set up on this server.
                 The cover shows a map of the parcel.
-              </p>
+              </Text>
             )}
             {hasParcel && (
               <SettingSwitch
@@ -86,10 +86,10 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
       <Section title="Values">
         {() => (
           <>
-            <p className={classes.none}>
+            <Text fz={13} c="dimmed">
               The report shows the values from when each part was made. Newer releases do not change it by
               themselves.
-            </p>
+            </Text>
             <ChangesButton {...{ report, saver, onOpenVersion }} />
           </>
         )}

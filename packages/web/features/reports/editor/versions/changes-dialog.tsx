@@ -80,15 +80,14 @@ function ChangesDialog({
   const failedParts = parts.filter(({ status }) => status === 'failed')
   const isReady = step !== 'comparing' && comparison !== undefined && !parts.some(isPending)
   const failure = problem ?? (error && !comparison ? (problemInPlace(error) ?? FAILURE_TEXT) : null)
+  const progress = failure === null ? `Comparing with today’s releases… ${formatProgress(parts)}` : ''
   return (
     <Dialog title={`What has changed since ${formatCreationDay(report)}`} size="lg" onClose={onClose}>
       <div className={classes.head}>
         <p className={classes.state} role="status">
-          {failure !== null && !isReady
-            ? ''
-            : isReady
-              ? summarize(changedParts.length, parts.length - failedParts.length, failedParts.length)
-              : `Comparing with today’s releases… ${formatProgress(parts)}`}
+          {isReady
+            ? summarize(changedParts.length, parts.length - failedParts.length, failedParts.length)
+            : progress}
         </p>
         {isReady && changedParts.length > 1 && (
           <Button

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
+import { useFetchedPicture } from '../../../../imagery/use-fetched-picture.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { fileQuery } from '../../../../state/queries/query-client.tsx'
-import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { useDrawn } from '../chart/drawings.ts'
 import { PartTitle } from '../part-title.tsx'
 import { PictureAddressesContext } from '../pictures/picture-addresses.ts'
@@ -21,11 +20,13 @@ export interface AttachedPage {
 
 export const attachmentSubject = ({ id }: ReportAttachment): PageSubject => `attachment-${id}`
 
-export function attachedPages(attachments: readonly ReportAttachment[]): AttachedPage[] {
-  return attachments
-    .filter(({ printDisabled }) => !printDisabled)
-    .flatMap((attachment) => attachment.pages.map((_size, index) => ({ attachment, index })))
-}
+export const printedAttachments = (attachments: readonly ReportAttachment[]): ReportAttachment[] =>
+  attachments.filter(({ printDisabled }) => !printDisabled)
+
+export const attachedPages = (attachments: readonly ReportAttachment[]): AttachedPage[] =>
+  printedAttachments(attachments).flatMap((attachment) =>
+    attachment.pages.map((_size, index) => ({ attachment, index })),
+  )
 
 export const isPdfPage = ({ attachment: { type } }: AttachedPage): boolean => type === 'application/pdf'
 
@@ -53,13 +54,11 @@ function AttachedPicture({ attachment }: { attachment: ReportAttachment }) {
 }
 
 function FetchedPicture({ attachment: { id, title } }: { attachment: ReportAttachment }) {
-  const { data, error } = useQuery({
-    ...fileQuery(KEYS.attachment(id), 'attachment', { params: { attachmentId: id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const address = useObjectAddress(data)
-  useDrawn(address !== null || error !== null)
+  const { address, hasFailed } = useFetchedPicture(
+    fileQuery(KEYS.attachment(id), 'attachment', { params: { attachmentId: id } }),
+  )
+  useDrawn(address !== null || hasFailed)
   if (address !== null) return <img className={classes.picture} src={address} alt={title} />
-  if (error !== null) return <p className={classes.missing}>This picture could not be loaded.</p>
+  if (hasFailed) return <p className={classes.missing}>This picture could not be loaded.</p>
   return <span role="status" aria-label={`Loading ${title}`} />
 }

@@ -23,25 +23,30 @@ export interface ChartData {
 
 export function toChartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
   const indexOf = (key: string) => table.columns.findIndex((column) => column.key === key)
+  const readNumber = (values: readonly ColumnValue[], key: string): number | null => {
+    const value = values[indexOf(key)]
+    return typeof value === 'number' ? value : null
+  }
   const axisColumn = table.columns[indexOf(chart.along)]
   const readPlaceName = (values: readonly ColumnValue[]): string => {
     const type = axisColumn?.type ?? 'text'
-    const value = values[indexOf(chart.along)] ?? null
-    return chart.below === undefined
-      ? (formatBlockValue(type, value, units) ?? '')
-      : formatChartBand(type, { from: asNumber(value), below: asNumber(values[indexOf(chart.below)]) }, units)
+    if (chart.below === undefined) {
+      return formatBlockValue(type, values[indexOf(chart.along)] ?? null, units) ?? ''
+    }
+    const band = { from: readNumber(values, chart.along), below: readNumber(values, chart.below) }
+    return formatChartBand(type, band, units)
   }
   const readBand = (values: readonly ColumnValue[]): ChartPlace['band'] => {
     if (chart.band === undefined) return null
-    const low = asNumber(values[indexOf(chart.band.low)])
-    const high = asNumber(values[indexOf(chart.band.high)])
+    const low = readNumber(values, chart.band.low)
+    const high = readNumber(values, chart.band.high)
     return low === null || high === null ? null : [low, high]
   }
   const drawnColumns = chart.columns
     .map((key) => table.columns.find((column) => column.key === key))
     .filter((column) => column !== undefined)
   const places = table.rows.map(({ key, values }): ChartPlace => {
-    const amounts = drawnColumns.map((column) => [column.key, asNumber(values[indexOf(column.key)])] as const)
+    const amounts = drawnColumns.map((column) => [column.key, readNumber(values, column.key)] as const)
     const numbers = amounts.flatMap(([, value]) => value ?? [])
     return {
       name: readPlaceName(values),
@@ -59,5 +64,3 @@ export function toChartData(chart: ChartBlock, table: TableBlock, units: UnitSys
     places: chart.isNewestFirst ? places.toReversed() : places,
   }
 }
-
-const asNumber = (value: ColumnValue | undefined): number | null => (typeof value === 'number' ? value : null)

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { Area, Bar, Cell, ComposedChart, LabelList, Line, XAxis, YAxis } from 'recharts'
 import { formatChartValue } from '#domain/blocks/block-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { ChartData, ChartPlace } from './chart-data.ts'
-import { CHART_FILLS, ChartPatterns, MARK_FILL } from './chart-fills.tsx'
+import { ChartPatterns, getChartFill, MARK_FILL } from './chart-fills.tsx'
 import classes from './chart-piece.module.css'
 
 interface ChartDrawingProps {
@@ -25,29 +25,24 @@ export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: C
   const id = useId()
   const notifyDrawn = useEffectEvent(onDrawn)
   useEffect(() => notifyDrawn(), [])
-  const write = (value: unknown) => (typeof value === 'number' ? formatChartValue(type, value, units) : '')
-  // Writes only every nth value or name if all of them would overlap.
-  const longest = Math.max(0, ...places.flatMap(({ name, total }) => [name.length, write(total).length]))
-  const textWidth = Math.max(MIN_TEXT_WIDTH, longest * LETTER_WIDTH)
+  const format = (value: unknown) => (typeof value === 'number' ? formatChartValue(type, value, units) : '')
+  const textLengths = places.flatMap(({ name, total }) => [name.length, format(total).length])
+  const textWidth = Math.max(MIN_TEXT_WIDTH, Math.max(...textLengths) * LETTER_WIDTH)
+  // Labels only every nth place if labels of all places would overlap.
   const step = Math.max(1, Math.ceil((places.length * textWidth) / width))
-  const rows = places.map((place, index) => ({
-    ...place,
-    written: index % step === (places.length - 1) % step || place.mark !== null ? place.total : null,
-  }))
-  const label = (
-    <LabelList
-      dataKey="written"
-      position="top"
-      offset={6}
-      formatter={write}
-      className={classes.value ?? ''}
-    />
+  const lastIndex = places.length - 1
+  const labelledPlaces = places.map((place, index) => {
+    const isLabelled = index % step === lastIndex % step || place.mark !== null
+    return { ...place, label: isLabelled ? place.total : null }
+  })
+  const labels = (
+    <LabelList dataKey="label" position="top" offset={6} formatter={format} className={classes.value ?? ''} />
   )
   return (
     <ComposedChart
       width={width}
       height={height}
-      data={rows}
+      data={labelledPlaces}
       margin={{ top: 30, right: 22, bottom: 0, left: 22 }}
       barCategoryGap="24%"
       accessibilityLayer={false}
@@ -66,42 +61,46 @@ export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: C
         />
       )}
       {series.map(({ key }, index) =>
-        drawing === 'line' ? (
-          <Line
-            key={key}
-            dataKey={(place: ChartPlace) => place.amounts[key]}
-            type="linear"
-            stroke="var(--brand)"
-            strokeWidth={1.75}
-            dot={{ r: 3, fill: '#fff', stroke: 'var(--brand)', strokeWidth: 1.75 }}
-            isAnimationActive={false}
-          >
-            {label}
-          </Line>
-        ) : (
-          <Bar
-            key={key}
-            dataKey={(place: ChartPlace) => place.amounts[key]}
-            stackId="bars"
-            stroke="var(--brand)"
-            strokeWidth={1}
-            maxBarSize={64}
-            isAnimationActive={false}
-          >
-            {places.map(({ mark }, place) => (
-              <Cell
-                // biome-ignore lint/suspicious/noArrayIndexKey: two sources may state the same year
-                key={place}
-                fill={mark === null ? CHART_FILLS[index % CHART_FILLS.length]?.(id) : MARK_FILL(id)}
-              />
-            ))}
-            {index === series.length - 1 && label}
-            {index === series.length - 1 && (
-              <LabelList dataKey="mark" position="top" offset={17} className={classes.mark ?? ''} />
-            )}
-          </Bar>
-        ),
+        drawing === 'line'
+          ? renderLine(key, labels)
+          : renderBars(key, {
+              fills: places.map(({ mark }) => (mark === null ? getChartFill(index, id) : MARK_FILL(id))),
+              labels: index === series.length - 1 ? labels : null,
+            }),
       )}
     </ComposedChart>
   )
 }
+
+const renderLine = (key: string, labels: ReactNode) => (
+  <Line
+    key={key}
+    dataKey={(place: ChartPlace) => place.amounts[key]}
+    type="linear"
+    stroke="var(--brand)"
+    strokeWidth={1.75}
+    dot={{ r: 3, fill: '#fff', stroke: 'var(--brand)', strokeWidth: 1.75 }}
+    isAnimationActive={false}
+  >
+    {labels}
+  </Line>
+)
+
+const renderBars = (key: string, { fills, labels }: { fills: string[]; labels: ReactNode }) => (
+  <Bar
+    key={key}
+    dataKey={(place: ChartPlace) => place.amounts[key]}
+    stackId="bars"
+    stroke="var(--brand)"
+    strokeWidth={1}
+    maxBarSize={64}
+    isAnimationActive={false}
+  >
+    {fills.map((fill, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two sources may state the same year
+      <Cell key={index} fill={fill} />
+    ))}
+    {labels}
+    {labels && <LabelList dataKey="mark" position="top" offset={17} className={classes.mark ?? ''} />}
+  </Bar>
+)

@@ -6,7 +6,9 @@ const patternId = (id: string, name: string) => `${id}-${name}`
 
 type Fill = (id: string) => string
 
-export const CHART_FILLS: readonly Fill[] = [() => 'var(--brand)', (id) => `url(#${patternId(id, SECOND)})`]
+const SERIES_FILLS: readonly Fill[] = [() => 'var(--brand)', (id) => `url(#${patternId(id, SECOND)})`]
+export const getChartFill = (index: number, id: string): string =>
+  (SERIES_FILLS[index % SERIES_FILLS.length] as Fill)(id)
 export const MARK_FILL: Fill = (id) => `url(#${patternId(id, MARK)})`
 
 export function ChartPatterns({ id }: { id: string }) {
@@ -40,14 +42,7 @@ export function FillSwatch({ index, id }: { index: number; id: string }) {
   return (
     <svg width={12} height={12} aria-hidden="true">
       <ChartPatterns id={id} />
-      <rect
-        x={0.5}
-        y={0.5}
-        width={11}
-        height={11}
-        fill={CHART_FILLS[index % CHART_FILLS.length]?.(id)}
-        stroke="var(--brand)"
-      />
+      <rect x={0.5} y={0.5} width={11} height={11} fill={getChartFill(index, id)} stroke="var(--brand)" />
     </svg>
   )
 }

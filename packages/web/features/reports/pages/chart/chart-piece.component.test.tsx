@@ -7,7 +7,7 @@ import { rowOf } from '../report.factory.ts'
 import './chart-drawing.tsx'
 import { toChartData } from './chart-data.ts'
 import { ChartPiece } from './chart-piece.tsx'
-import { BeginDrawing, useDrawings } from './drawings.ts'
+import { StartDrawing, useDrawings } from './drawings.ts'
 
 const table: TableBlock = {
   kind: 'table',
@@ -40,12 +40,12 @@ const chart = (more: Partial<ChartBlock> = {}): ChartBlock => ({
 })
 
 function Page({ block, of = table }: { block: ChartBlock; of?: TableBlock }) {
-  const { areAllDrawn, beginDrawing } = useDrawings()
+  const { areAllDrawn, startDrawing } = useDrawings()
   return (
-    <BeginDrawing value={beginDrawing}>
+    <StartDrawing value={startDrawing}>
       <output>{areAllDrawn ? 'ready' : 'measuring'}</output>
       <ChartPiece block={block} table={of} units="imperial" contentWidth={660} />
-    </BeginDrawing>
+    </StartDrawing>
   )
 }
 

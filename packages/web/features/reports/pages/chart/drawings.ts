@@ -1,23 +1,23 @@
 import { createContext, use, useCallback, useLayoutEffect, useState } from 'react'
 
 /** Reports that a drawing starts. The returned function reports its end. */
-type BeginDrawing = () => () => void
+type StartDrawing = () => () => void
 
-export const BeginDrawing = createContext<BeginDrawing>(() => () => {})
+export const StartDrawing = createContext<StartDrawing>(() => () => {})
 
-export function useDrawings(): { areAllDrawn: boolean; beginDrawing: BeginDrawing } {
+export function useDrawings(): { areAllDrawn: boolean; startDrawing: StartDrawing } {
   const [count, setCount] = useState(0)
-  const beginDrawing = useCallback(() => {
-    setCount((before) => before + 1)
-    return () => setCount((before) => before - 1)
+  const startDrawing = useCallback(() => {
+    setCount((count) => count + 1)
+    return () => setCount((count) => count - 1)
   }, [])
-  return { areAllDrawn: count === 0, beginDrawing }
+  return { areAllDrawn: count === 0, startDrawing }
 }
 
 /** Delays printing until `isDrawn`. */
 export function useDrawn(isDrawn: boolean): void {
-  const beginDrawing = use(BeginDrawing)
+  const startDrawing = use(StartDrawing)
   useLayoutEffect(() => {
-    return isDrawn ? undefined : beginDrawing()
-  }, [isDrawn, beginDrawing])
+    return isDrawn ? undefined : startDrawing()
+  }, [isDrawn, startDrawing])
 }

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { PageSubject } from '../piece.ts'
+import { scrollToTarget } from '../scroll-to-target.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 
 /** First page of each subject. Empty during measurement, and on phones. */
@@ -20,7 +21,11 @@ export function PageLink({ subject, isInText = false, lead = '' }: PageLinkProps
   return (
     <>
       {lead}
-      <a href={`#${pageId(number)}`} aria-label={`Page ${number}`} onClick={scrollToPage}>
+      <a
+        href={`#${pageId(number)}`}
+        aria-label={`Page ${number}`}
+        onClick={(event) => scrollToTarget(event, 'start')}
+      >
         {isInText ? `page ${number}` : number}
       </a>
     </>
@@ -28,9 +33,3 @@ export function PageLink({ subject, isInText = false, lead = '' }: PageLinkProps
 }
 
 export const pageId = (number: number): string => `report-page-${number}`
-
-/** Scrolls without a history entry. PDFs follow the link's address instead. */
-function scrollToPage(event: React.MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault()
-  document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'start' })
-}

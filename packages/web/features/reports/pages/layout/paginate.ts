@@ -95,12 +95,12 @@ function splitBetween(
   isJoined: (piece: MeasuredPiece, next: MeasuredPiece) => boolean,
 ): MeasuredPiece[][] {
   const runs: MeasuredPiece[][] = []
-  let before: MeasuredPiece | null = null
+  let previousPiece: MeasuredPiece | null = null
   for (const piece of pieces) {
     const run = runs.at(-1)
-    if (before !== null && run !== undefined && isJoined(before, piece)) run.push(piece)
+    if (previousPiece !== null && run !== undefined && isJoined(previousPiece, piece)) run.push(piece)
     else runs.push([piece])
-    before = piece
+    previousPiece = piece
   }
   return runs
 }

@@ -7,8 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { createMediaQueryStore } from '../../../../lib/store/store.ts'
 import { type Piece, toHeadKey } from '../piece.ts'
+import { useIsPrintMedia } from '../print-style.ts'
 import type { MeasurePieces, PieceMeasures } from './measure-pieces.ts'
 import { type PaginatedPage, paginate } from './paginate.ts'
 
@@ -17,8 +17,6 @@ export interface PageLayout {
   pages: readonly PaginatedPage[]
   columns: PieceMeasures['columns']
 }
-
-const useIsPrinting = createMediaQueryStore('print')
 
 interface Measuring {
   layout: PageLayout | null
@@ -36,7 +34,7 @@ interface Unmeasured {
 
 interface MeasuredLayout extends PageLayout {
   /** Number of loaded fonts, and free height, at the time of measuring. */
-  fonts: number
+  fontCount: number
   freeHeight: number
   heights: ReadonlyMap<Piece, number>
 }
@@ -51,9 +49,9 @@ export function usePageLayout(
 ): Measuring {
   const copy = useRef<HTMLDivElement>(null)
   const [layout, setLayout] = useState<MeasuredLayout | null>(null)
-  const isPrinting = useIsPrinting()
-  const fonts = useLoadedFonts()
-  const previous = layout?.fonts === fonts ? layout : null
+  const isPrinting = useIsPrintMedia()
+  const fontCount = useLoadedFontCount()
+  const previous = layout?.fontCount === fontCount ? layout : null
   const isMeasuring = previous?.pieces !== pieces || previous.freeHeight !== freeHeight
   const unmeasured = useMemo(() => findUnmeasured(pieces, previous), [pieces, previous])
   useLayoutEffect(() => {
@@ -74,20 +72,21 @@ export function usePageLayout(
       height: heights.get(piece) ?? 0,
       headKey: piece.table && !piece.table.isHead ? toHeadKey(piece.table.key) : null,
     }))
-    const next = { fonts, freeHeight, pieces, heights, columns, pages: paginate(measuredPieces, freeHeight) }
+    const pages = paginate(measuredPieces, freeHeight)
+    const next = { fontCount, freeHeight, pieces, heights, columns, pages }
     // The current pages stay until the next ones are ready.
     if (layout && isLazy) startTransition(() => setLayout(next))
     else setLayout(next)
-  }, [isMeasuring, isPrinting, pieces, unmeasured, previous, layout, fonts, freeHeight, measure, isLazy])
+  }, [isMeasuring, isPrinting, pieces, unmeasured, previous, layout, fontCount, freeHeight, measure, isLazy])
   return { layout, isMeasuring, unmeasured, copy }
 }
 
 /** Finds new pieces, and pieces that became or stopped being the first. */
 function findUnmeasured(pieces: readonly Piece[], previous: MeasuredLayout | null): Unmeasured {
   const [first] = pieces
-  const [firstBefore] = previous?.pieces ?? []
+  const [previousFirst] = previous?.pieces ?? []
   const isMeasured = (piece: Piece) =>
-    previous?.heights.has(piece) === true && (piece === first) === (piece === firstBefore)
+    previous?.heights.has(piece) === true && (piece === first) === (piece === previousFirst)
   const unmeasured = pieces.filter((piece) => !isMeasured(piece))
   return { pieces: unmeasured, isFirst: unmeasured.length > 0 && unmeasured[0] === first }
 }
@@ -111,17 +110,15 @@ function mergeMeasures(
   return { heights, columns }
 }
 
-let loadedFonts = 0
+let loadedFontCount = 0
 
-function useLoadedFonts(): number {
-  return useSyncExternalStore(subscribeToFonts, () => loadedFonts)
-}
+const useLoadedFontCount = (): number => useSyncExternalStore(subscribeToFonts, () => loadedFontCount)
 
 function subscribeToFonts(onLoaded: () => void): () => void {
-  const count = () => {
-    loadedFonts += 1
+  const countFont = () => {
+    loadedFontCount += 1
     onLoaded()
   }
-  document.fonts?.addEventListener('loadingdone', count)
-  return () => document.fonts?.removeEventListener('loadingdone', count)
+  document.fonts?.addEventListener('loadingdone', countFont)
+  return () => document.fonts?.removeEventListener('loadingdone', countFont)
 }

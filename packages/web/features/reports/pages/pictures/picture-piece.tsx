@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import type { PictureBlock } from '#domain/blocks/block.ts'
+import { useFetchedPicture } from '../../../../imagery/use-fetched-picture.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { fileQuery } from '../../../../state/queries/query-client.tsx'
-import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 import { GivenPicture } from './given-picture.tsx'
 import { PictureAddressesContext } from './picture-addresses.ts'
@@ -33,16 +32,10 @@ export function Picture({ block }: { block: PictureBlock }) {
 }
 
 function FetchedPicture({ block: { pictureId, label } }: { block: PictureBlock }) {
-  const { address, hasFailed } = useReportPicture(pictureId)
+  const { address, hasFailed } = useFetchedPicture(
+    fileQuery(KEYS.reportPicture(pictureId), 'reportPicture', { params: { pictureId } }),
+  )
   if (address !== null) return <img src={address} alt={label} />
   if (hasFailed) return <p className={classes.noPicture}>This picture could not be loaded.</p>
   return <span role="status" aria-label="Loading the picture" />
-}
-
-function useReportPicture(pictureId: string) {
-  const { data: picture, error } = useQuery({
-    ...fileQuery(KEYS.reportPicture(pictureId), 'reportPicture', { params: { pictureId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }
 }

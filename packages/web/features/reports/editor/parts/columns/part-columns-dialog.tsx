@@ -58,12 +58,8 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
       .reduce((all, [key, columns]) => withReportColumns(all, key, listChosenKeys(columns)), presets)
     onCustomize(customized)
   }
-  const problem =
-    emptySource === undefined
-      ? null
-      : sources.length > 1
-        ? `Choose at least one column of ${DATA_SOURCES[emptySource].title}.`
-        : 'Choose at least one column.'
+  const emptySourceText = emptySource && sources.length > 1 ? ` of ${DATA_SOURCES[emptySource].title}` : ''
+  const problem = emptySource === undefined ? null : `Choose at least one column${emptySourceText}.`
   return (
     <Dialog title="Customize Columns" onClose={onClose}>
       <CustomizeForm
@@ -111,10 +107,10 @@ function toggleKey(chosenKeys: Draft['chosenKeys'], key: ColumnKey): Draft['chos
 }
 
 function createDraft(offeredKeys: readonly ColumnKey[], preset: readonly ColumnKey[] | undefined): Draft {
-  const first = preset?.filter((key) => offeredKeys.includes(key)) ?? offeredKeys
+  const chosenKeys = preset?.filter((key) => offeredKeys.includes(key)) ?? offeredKeys
   return {
-    order: [...first, ...offeredKeys.filter((key) => !first.includes(key))],
-    chosenKeys: new Set(first),
+    order: [...chosenKeys, ...offeredKeys.filter((key) => !chosenKeys.includes(key))],
+    chosenKeys: new Set(chosenKeys),
   }
 }
 

@@ -9,9 +9,9 @@ import { setCheckedRows } from '../../../state/table/checked-rows.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
-import { startReport } from './begin-report.ts'
 import { ReportButton } from './report-button.tsx'
 import { AnalysisReportButton } from './report-of.tsx'
+import { startReport } from './start-report.ts'
 
 let server = recordedCalls()
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ServerAway } from '../../../lib/api/server-reach.ts'
 import { importPart } from '../../../lib/loading/import-part.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import type * as Actions from './begin-report.ts'
+import type * as Actions from './start-report.ts'
 
-const loadActions = () => import('./begin-report.ts')
+const loadActions = () => import('./start-report.ts')
 
 /** Usage: `start((api, open) => api.startReport(upids, open))`. */
 export function useStartReport() {

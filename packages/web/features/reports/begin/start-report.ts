@@ -6,6 +6,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { shareWhilePending } from '../../../lib/share-while-pending.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { fetchFolderParcels } from '../../../state/collections/folders.ts'
 import { useSelection } from '../../../state/selection.ts'
@@ -18,15 +19,8 @@ interface Options extends Omit<NewReportOptions, 'templateId'> {
   template?: ReportTemplate
 }
 
-let starting: Promise<void> | null = null
-
 /** Creates and opens a report. Ignores further clicks until it opens. */
-export function startReport(upids: readonly string[], open: OpenReport, options?: Options): Promise<void> {
-  starting ??= createAndOpen(upids, open, options).finally(() => {
-    starting = null
-  })
-  return starting
-}
+export const startReport = shareWhilePending(createAndOpen)
 
 export function startSelectionReport(open: OpenReport, options?: Options): Promise<void> {
   const { upids } = useSelection.getState()

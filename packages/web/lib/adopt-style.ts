@@ -1,0 +1,9 @@
+/** Adds a style sheet to the page. Returns a function that removes it. */
+export function adoptStyle(css: string): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}
