@@ -157,7 +157,7 @@ function entriesFor(
     ...(Math.exp(logValue) >= highValue
       ? [
           {
-            name: 'the dearest tenth',
+            name: 'the most expensive tenth',
             isNoted: true,
             facts: [],
             members: entries.filter(({ valueDollars }) => valueDollars >= highValue),
