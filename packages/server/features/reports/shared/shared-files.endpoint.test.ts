@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { TEST_STORAGE } from '../../../testing/servers/app-in-memory.ts'
@@ -20,7 +20,7 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
   })
 
   const attach = async (reportId: string, name: string): Promise<ReportAttachment> => {
-    const url = CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)
+    const url = ENDPOINTS.attachToReport.path.replace(':reportId', reportId)
     const response = await sharing.call.app.inject({
       method: 'POST',
       url: `${url}?name=${name}`,

@@ -78,6 +78,19 @@ export async function publishWithin(
   return signal
 }
 
+/** Stores a request to refetch the flagged data, as `publishWithin` does. */
+export const refreshWithin = (
+  transaction: Pick<Database, 'db'>,
+  signals: Signals,
+  accountId: string,
+  flags: readonly RefreshFlag[],
+): Promise<Signal> =>
+  publishWithin(transaction, signals, accountId, {
+    type: 'RefreshRequest',
+    clientId: null,
+    payload: Object.fromEntries(flags.map((flag) => [flag, true as const])),
+  })
+
 export async function publishToEach(
   transaction: Queryable,
   signals: Signals,

@@ -4,7 +4,7 @@ import { PLANS, QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain
 import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
-import { publishWithin } from '../live/service.ts'
+import { refreshWithin } from '../live/service.ts'
 import { addExtraUses, addQuotaUse, readQuotas } from './quota-queries.ts'
 
 export { addExtraUses } from './quota-queries.ts'
@@ -100,8 +100,4 @@ export async function readQuotaUses(
 
 /** Requires the account's lock. */
 export const publishQuotas = (transaction: Queryable, signals: Signals, accountId: string): Promise<Signal> =>
-  publishWithin(transaction, signals, accountId, {
-    type: 'RefreshRequest',
-    clientId: null,
-    payload: { billing: true },
-  })
+  refreshWithin(transaction, signals, accountId, ['billing'])
