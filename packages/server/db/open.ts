@@ -7,7 +7,7 @@ import { VALUE_TYPES } from './thread-connection.ts'
 
 export type DatabaseKind = 'embedded' | 'native'
 
-/** A database or a transaction. */
+/** What queries need of a database or transaction. */
 export interface Queryable {
   db: Kysely<Schema>
 }
