@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from '#demo/accounts.ts'
+import { DEMO_PASSWORD, type DemoAccount, listDemoAccounts } from '#demo/accounts.ts'
 import type { FactConnector } from './connectors/facts/fact-connector.ts'
 import { startRealTimer } from './connectors/outbound/time-limit.ts'
 import { Payments } from './connectors/stripe/payments.ts'
@@ -103,7 +103,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     valuations,
     providers: openProviders(settings.identity.providers),
     isDemoOpenTo: (request) => settings.exposure.reasons.length > 0 || isFromThisMachine(request),
-    demoAccounts: demoAccountsOf(settings.accounts).map(toDemoSignIn),
+    demoAccounts: listDemoAccounts(settings.accounts).map(toDemoSignIn),
     signals,
     live: addLive(app, { database, settings, clock, signals }),
     ...addTasks(app, {

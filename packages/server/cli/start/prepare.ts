@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, demoAccountsOf } from '#demo/accounts.ts'
+import { DEMO_PASSWORD, listDemoAccounts } from '#demo/accounts.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { Database } from '../../db/open.ts'
@@ -48,7 +48,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 /** Creates or removes demo accounts (`LOTLINE_DEMO_ACCOUNTS`). */
 async function syncDemoAccounts(database: Database, settings: Settings, printLine: PrintLine): Promise<void> {
-  const demoAccounts = demoAccountsOf(settings.accounts)
+  const demoAccounts = listDemoAccounts(settings.accounts)
   const count = await removeDemoAccounts(
     database,
     demoAccounts.map(({ username }) => username),

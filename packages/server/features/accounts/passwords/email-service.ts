@@ -30,7 +30,7 @@ export async function verifyEmail(
 ): Promise<VerifiedEmail> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [toClient(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.linkByClient, by: [toClient(client.address)] }], now)
   const link = await openLink(context, hashToken(token), now)
   if (!link) throw linkNotValid()
   const { accountId, ...verified } = link

@@ -37,7 +37,7 @@ export async function throttleForgotPassword(
     database,
     [
       { rule: THROTTLE.forgotByEmail, by: [email] },
-      { rule: THROTTLE.forgotByAddress, by: [toClient(client.address)] },
+      { rule: THROTTLE.forgotByClient, by: [toClient(client.address)] },
     ],
     clock(),
   )

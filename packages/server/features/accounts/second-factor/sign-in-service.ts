@@ -94,7 +94,7 @@ export async function requestPasskeyStep(
 ): Promise<PasskeyRequestOptions> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [toClient(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.challengeByClient, by: [toClient(client.address)] }], now)
   const relyingParty = requireRelyingParty(context)
   const tokenHash = hashToken(token)
   const pending = await findPending(database, tokenHash, now)

@@ -105,7 +105,7 @@ export async function writeBack(
 ): Promise<void> {
   await throttle(
     context.database,
-    [{ rule: THROTTLE.writeBackByAddress, by: [toClient(clientAddress)] }],
+    [{ rule: THROTTLE.writeBackByClient, by: [toClient(clientAddress)] }],
     context.clock(),
   )
   const share = await findVisitedLink(context, ANALYSES, visit)

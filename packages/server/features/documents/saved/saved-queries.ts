@@ -26,7 +26,7 @@ export async function wasCreated({ db }: Queryable, kind: LinkKind, accountId: s
   return row !== undefined
 }
 
-const update = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string) =>
+const updateOwn = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string) =>
   db
     .updateTable(kind)
     .where('account_id', '=', accountId)
@@ -42,7 +42,7 @@ export async function advanceRow(
   changes: DocumentChanges,
   now: Date,
 ) {
-  const advancing = update(queryable, kind, accountId, id).set((set) => ({
+  const advancing = updateOwn(queryable, kind, accountId, id).set((set) => ({
     ...changes,
     version: set('version', '+', 1),
     updated_at: now,
@@ -63,7 +63,7 @@ export async function markDeleted(
   now: Date,
   max: number,
 ) {
-  const { numUpdatedRows } = await update(queryable, kind, accountId, id)
+  const { numUpdatedRows } = await updateOwn(queryable, kind, accountId, id)
     .set({ deleted_at: now })
     .executeTakeFirst()
   await dropSurplusDeleted(queryable, kind, accountId, max)

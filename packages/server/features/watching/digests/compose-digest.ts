@@ -1,4 +1,4 @@
-import { dayAt, timeZoneOf } from '#domain/text/time-zone.ts'
+import { dayAt, knownTimeZone } from '#domain/text/time-zone.ts'
 import { type DigestLines, digestLines } from '#domain/watching/changes/texts/summarize-changes.ts'
 import { type CollectionKind, mayOpenTab } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
@@ -134,7 +134,7 @@ function getDigestDays(
   { firstDay, until, statedZone }: DueDigest,
   undigested: readonly UndigestedNotification[],
 ) {
-  const zone = timeZoneOf(statedZone)
+  const zone = knownTimeZone(statedZone)
   const earliest = Math.min(until.getTime(), ...undigested.map(({ createdAt }) => createdAt.getTime()))
   const from = dayAt(new Date(earliest), zone)
   return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/text/dates.ts'
-import { timeZoneOf } from '#domain/text/time-zone.ts'
+import { knownTimeZone } from '#domain/text/time-zone.ts'
 import { duePeriod, latestUntil, periodAt } from '#domain/watching/digest.ts'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-types.ts'
 import { type DigestKey, ROLLUPS } from '#domain/watching/rollups.ts'
@@ -98,7 +98,7 @@ export function digestFailure({ failures }: Pick<DigestBatch, 'failures'>): Aggr
 function listDuePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
   return statedZones.flatMap((statedZone) =>
     ROLLUPS.map(({ key, tab, cadence }) => {
-      const { firstDay, until } = duePeriod(cadence, now, timeZoneOf(statedZone))
+      const { firstDay, until } = duePeriod(cadence, now, knownTimeZone(statedZone))
       return { statedZone, key, tab, firstDay, until }
     }),
   )
@@ -123,7 +123,7 @@ export async function sendDigestsEarly(
   const reader = await readDigestReader(deps.database, accountId, until)
   if (!reader?.wantsMail) return outcomes
   for (const { key, tab, cadence } of ROLLUPS) {
-    const { firstDay } = periodAt(cadence, until, timeZoneOf(reader.statedZone))
+    const { firstDay } = periodAt(cadence, until, knownTimeZone(reader.statedZone))
     outcomes[key] = await makeDigest(deps, { ...reader, key, tab, firstDay, until, isEarly: true })
   }
   deps.mail.sendSoon()

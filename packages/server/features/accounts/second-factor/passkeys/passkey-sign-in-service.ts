@@ -28,7 +28,7 @@ export async function passkeySignInOptions(
 ): Promise<PasskeyRequestOptions> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [toClient(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.challengeByClient, by: [toClient(client.address)] }], now)
   const relyingParty = requireRelyingParty(context)
   const challenge = newChallenge()
   const expiresAt = addMinutes(now, CHALLENGE_MINUTES)
@@ -48,7 +48,7 @@ export async function signInWithPasskey(
 ): Promise<LoginResponse> {
   const { database, clock } = context
   const now = clock()
-  const attempts = [{ rule: THROTTLE.factorByAddress, by: [toClient(client.address)] }]
+  const attempts = [{ rule: THROTTLE.factorByClient, by: [toClient(client.address)] }]
   await throttle(database, attempts, now)
   const refuse = (
     reason: string,
