@@ -12,7 +12,7 @@ import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.t
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { getGranted, readAccess } from '../../accounts/service.ts'
-import { planItems } from '../catalogue/items.ts'
+import { listPlanItems } from '../catalogue/items.ts'
 import { getOrderTaxes } from '../mirror/details-service.ts'
 import { findCustomer, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
@@ -206,7 +206,7 @@ export async function withdrawOthers(
   if (others.length > 0) await syncCustomer(context, customerId)
   const invoice = invoices.find(({ id }) => id === invoiceId)
   const subscription = subscriptions.find(({ id }) => id === invoice?.subscriptionId)
-  const item = planItems(context.catalogue).find(({ id }) => id === subscription?.planId)
+  const item = listPlanItems(context.catalogue).find(({ id }) => id === subscription?.planId)
   if (subscription && item)
     await checkSale(context, row, { kind: 'plan', item, coupon: null }, subscription.id)
 }
