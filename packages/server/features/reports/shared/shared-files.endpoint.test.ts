@@ -91,7 +91,7 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
     const again = (who = reader) => who.get('sharedAttachment', { params: { visit, attachmentId } })
     expect((await again()).status).toBe(200)
     const { db } = getDatabase()
-    const { name, max } = THROTTLE.sharedFileByLinkAndAddress
+    const { name, max } = THROTTLE.sharedFileByLinkAndClient
     await db.updateTable('throttle_count').set({ count: max }).where('key', 'like', `${name} %`).execute()
     expect((await again()).status).toBe(429)
     expect((await again(sharing.stranger())).status).toBe(200)
