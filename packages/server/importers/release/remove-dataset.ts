@@ -1,5 +1,5 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
+import { inTransaction, type SqlClient } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { lockFronts } from '../../db/parcel-fronts.ts'
 import { unlinkParcels } from '../../db/strata-units.ts'
@@ -58,7 +58,7 @@ export async function removeDataset(
 }
 
 async function findReleases(
-  client: Queryable,
+  client: SqlClient,
   source: string,
   dataset: string,
 ): Promise<{ id: number; status: string }[]> {
@@ -71,7 +71,7 @@ async function findReleases(
 }
 
 async function deleteRows(
-  client: Queryable,
+  client: SqlClient,
   source: string,
   dataset: string,
 ): Promise<RemovalReport['entities']> {
