@@ -6,9 +6,8 @@ import { unlinkParcels } from '../../db/strata-units.ts'
 import { BadInput } from '../bad-input.ts'
 import { relinkAll } from '../derive/link-to-parcels.ts'
 import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
-import { withDatasetLock } from './dataset-lock.ts'
-import { sweepLeftovers } from './release.ts'
 import { deleteChanges } from './undo-release.ts'
+import { withDatasetLock } from './with-dataset-lock.ts'
 
 interface RemovalReport {
   outcome: 'removed'
@@ -32,7 +31,6 @@ export async function removeDataset(
   dataset: string,
 ): Promise<RemovalReport> {
   return withDatasetLock(database, source, dataset, async () => {
-    await sweepLeftovers(database, { lockedDataset: `${source}.${dataset}` })
     return inTransaction(database, async (_, client) => {
       const releases = await findReleases(client, source, dataset)
       const ids = releases.map(({ id }) => id)

@@ -9,9 +9,9 @@ import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { stagingTable } from '../staging/staging.ts'
 import { applyDifference } from './apply-release.ts'
 import { differenceTable } from './compare-release.ts'
-import { withDatasetLock } from './dataset-lock.ts'
 import type { AppliedCounts } from './import-request.ts'
-import { failRelease, sweepLeftovers } from './release.ts'
+import { failRelease } from './release.ts'
+import { withDatasetLock } from './with-dataset-lock.ts'
 
 export interface UndoReport {
   outcome: 'undone'
@@ -38,7 +38,6 @@ interface StoredRelease {
  */
 export async function undoRelease(database: Database, source: string, dataset: string): Promise<UndoReport> {
   return withDatasetLock(database, source, dataset, async () => {
-    await sweepLeftovers(database, { lockedDataset: `${source}.${dataset}` })
     const { current, undone, previous } = await findUndoReleases(database.pool, source, dataset)
     const id = await startUndo(database.pool, source, dataset, previous)
     try {

@@ -1,13 +1,13 @@
 import { LotlineError } from '#contract/errors.ts'
 import { getTaxes, orderTotal } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
+import type { CustomerState, ProviderInvoice } from '../../../connectors/stripe/customer-state.ts'
 import {
   COUPON_METADATA_KEY,
   ORDER_METADATA_KEY,
   TOTAL_METADATA_KEY,
   usesMetadata,
-} from '../../../connectors/stripe/charges.ts'
-import type { CustomerState, ProviderInvoice } from '../../../connectors/stripe/customer-state.ts'
+} from '../../../connectors/stripe/order-metadata.ts'
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
