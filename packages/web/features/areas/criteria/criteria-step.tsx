@@ -169,7 +169,7 @@ function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
         value={String(getLevel(threshold))}
         onChange={(value) => onChange(Number(value))}
       />
-      <p className={criteria.line}>
+      <p>
         {threshold > 0
           ? `Leaves out zoning, land use and ALR changes on less than ${formatShare(threshold)} of a parcel, price changes under ${formatShare(threshold)} and corrected details. New, removed, subdivided and decided always count.`
           : 'Every change counts, whatever its size.'}
