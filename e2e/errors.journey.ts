@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
 
@@ -48,7 +48,7 @@ describe('What fails is reported in the words of the specification', () => {
     const { page } = visitor
     visitor.areFailuresExpected = true
     let failure: Failure | undefined
-    await page.route(`**${CALL_ADDRESSES.agree.path}`, (route) =>
+    await page.route(`**${ENDPOINTS.agree.path}`, (route) =>
       failure ? fail(route, failure) : route.continue(),
     )
     for (failure of FAILURES) {
@@ -70,7 +70,7 @@ describe('What fails is reported in the words of the specification', () => {
       const { page } = visitor
       visitor.areFailuresExpected = true
       const failure = { status: 401, payload, title: 'Authentication Error', says: [says ?? ''] }
-      await page.route(`**${CALL_ADDRESSES.agree.path}`, (route) => fail(route, failure))
+      await page.route(`**${ENDPOINTS.agree.path}`, (route) => fail(route, failure))
       await page.getByRole('button', { name: /^Agree/ }).click()
       if (payload === undefined) {
         const alert = page.getByRole('dialog', { name: failure.title })
@@ -91,7 +91,7 @@ describe('What fails is reported in the words of the specification', () => {
     const { page } = visitor
     visitor.areFailuresExpected = true
     let isBusy = true
-    await page.route(`**${CALL_ADDRESSES.layers.path}`, (route) =>
+    await page.route(`**${ENDPOINTS.layers.path}`, (route) =>
       isBusy
         ? route.fulfill({
             status: 503,
@@ -105,9 +105,7 @@ describe('What fails is reported in the words of the specification', () => {
     await page.waitForResponse((response) => response.status() === 503)
     expect(await page.getByRole('dialog').count()).toBe(0)
     isBusy = false
-    await page.waitForResponse(
-      (response) => response.url().endsWith(CALL_ADDRESSES.layers.path) && response.ok(),
-    )
+    await page.waitForResponse((response) => response.url().endsWith(ENDPOINTS.layers.path) && response.ok())
 
     await visitor.context.setOffline(true)
     const box = page.getByRole('combobox', { name: /Search/ })

@@ -1,7 +1,7 @@
 /** Over a week, every screen shows the same changes. */
 import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { generateDemo } from '#demo/district/index.ts'
 import { DEMO_AS_OF, DEMO_SEED } from '#server/cli/demo/load-demo.ts'
 import { startJourney } from './harness/journey.ts'
@@ -216,7 +216,7 @@ it('The digest arrives, leads to what it tells of, and ends by one click, signed
   await page.getByRole('listbox').getByRole('option').first().waitFor()
 
   stranger.areFailuresExpected = true
-  await mail.route(`**${CALL_ADDRESSES.mailSwitch.path}`, (route) => route.abort(), { times: 1 })
+  await mail.route(`**${ENDPOINTS.mailSwitch.path}`, (route) => route.abort(), { times: 1 })
   await mail.goto(linkTo(/\/unsubscribe/))
   await mail.getByRole('heading', { name: 'That did not work yet' }).waitFor()
   await mail.getByRole('button', { name: 'Try again' }).click()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { signedInAccount } from '#server/testing/rows/account-factory.ts'
 import { serverOptions } from '../../scripts/run/server-process.mjs'
 import { byTurns } from '../compare.ts'
@@ -31,7 +31,7 @@ export const tokenValidate: BenchRow = {
     }
     await database.pool.query('ANALYZE')
     const lotline = await startLotline(url, join(context.folder, 'token-validate'))
-    const address = lotline.url + CALL_ADDRESSES.tokenValidate.path
+    const address = lotline.url + ENDPOINTS.tokenValidate.path
     const recorded = join(context.folder, 'token-validate.json')
     await writeFile(recorded, JSON.stringify(await recordResponse(address, token)))
     const bare = await startChild('./bare-read-server.ts', [url, recorded], {}, serverOptions)

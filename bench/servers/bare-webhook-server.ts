@@ -9,9 +9,9 @@ import { openStripe } from '#server/connectors/stripe/stripe-client.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { connectDatabase } from '#server/db/open.ts'
 import {
-  beginFetch,
   listInvoices,
   listSubscriptions,
+  numberFetch,
   storeFetch,
 } from '#server/features/billing/mirror/mirror-queries.ts'
 
@@ -39,10 +39,10 @@ async function storeRow(event: Event) {
 }
 
 async function sendSameStatements({ data: { object } }: Event) {
-  const begun = await beginFetch(database, object.id)
+  const fetch = await numberFetch(database, object.id)
   await readCustomerState(stripe, object.id)
   await inTransaction(database, async (transaction) => {
-    const customer = await storeFetch(transaction, object.id, { fetch_number: begun?.number ?? 0 })
+    const customer = await storeFetch(transaction, object.id, { fetch_number: fetch?.number ?? 0 })
     if (!customer) return // a newer fetch was stored
     await listSubscriptions(transaction, customer.account_id)
     await listInvoices(transaction, customer.account_id)

@@ -1,6 +1,6 @@
 /**
- * Everything that crosses the wire as JSON. The server validates with it, the web derives its types from it,
- * and OpenAPI is made from it. A success is `{ payload }`; failures are in `errors.ts`.
+ * Everything that crosses the wire as JSON. The server validates with it, the web app derives its types from
+ * it, and the OpenAPI document is generated from it. A success is `{ payload }`; failures are in `errors.ts`.
  */
 import { z } from 'zod'
 import type { ActivityKey } from '#domain/account/activity/activity.ts'
@@ -19,9 +19,9 @@ import { MONITOR_CALLS } from './admin/monitor-calls.ts'
 import { MONITOR_RELEASE_CALLS } from './admin/monitor-release-calls.ts'
 import { BILLING_ADDRESS_CALLS } from './billing/billing-address.ts'
 import { BILLING_CALLS } from './billing/billing-calls.ts'
-import { CALL_ADDRESSES } from './call-addresses.ts'
 import { ANALYSIS_CALLS } from './cma/analysis-calls.ts'
 import { ANALYSIS_SHARE_CALLS } from './cma/analysis-share-calls.ts'
+import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { FACT_CALLS } from './facts/facts.ts'
 import { ExportRequest } from './parcel/export.ts'
 import {
@@ -68,7 +68,7 @@ const Point = z.object({
 /** Room for 50,000 upids of 40 bytes with quotes and commas, and 200 columns. */
 const MAX_PARCEL_LIST_BYTES = 2.5 * 1024 * 1024
 
-export const CALLS = {
+const CALL_DETAILS = {
   ...SIGN_IN_CALLS,
   ...ANALYSIS_CALLS,
   ...ANALYSIS_SHARE_CALLS,
@@ -98,55 +98,47 @@ export const CALLS = {
   ...SUPPORT_CALLS,
   ...UNSUBSCRIBE_CALLS,
   ...TIMELINE_CALLS,
-  health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Server status', response: Health },
+  health: { access: 'public', summary: 'Server status', response: Health },
   mapSettings: {
-    ...CALL_ADDRESSES.mapSettings,
     access: 'public',
     summary: 'Base map addresses and public keys',
     response: MapSettings,
   },
   sources: {
-    ...CALL_ADDRESSES.sources,
     access: 'signed_in',
     summary: 'Current releases with licence, date and counts',
     response: SourcesResponse,
   },
   layers: {
-    ...CALL_ADDRESSES.layers,
     access: 'signed_in',
     summary: 'Layers that have data, with their release',
     response: LayersResponse,
   },
   layersAt: {
-    ...CALL_ADDRESSES.layersAt,
     access: 'subscriber',
     summary: 'Zones and plan areas under a point',
     query: LayersAtRequest,
     response: LayersAtResponse,
   },
   search: {
-    ...CALL_ADDRESSES.search,
     access: 'subscriber',
     summary: 'Search by address, PID, plan, listing, place or coordinates',
     query: SearchRequest,
     response: SearchResponse,
   },
   parcelByPid: {
-    ...CALL_ADDRESSES.parcelByPid,
     access: 'subscriber',
     summary: 'One parcel by PID, in any format',
     params: z.object({ pid: idText(1, 40) }),
     response: ParcelByPidResponse,
   },
   parcelCard: {
-    ...CALL_ADDRESSES.parcelCard,
     access: 'subscriber',
     summary: 'All data of the parcel card',
     params: z.object({ upid: Upid }),
     response: ParcelCard,
   },
   featureSheet: {
-    ...CALL_ADDRESSES.featureSheet,
     access: 'subscriber',
     needs: [RESOURCES.UPGRADE_TO_LOTLINE_PRO],
     summary: 'A listing by MLS® number or parcel, with its parcel and history',
@@ -154,7 +146,6 @@ export const CALLS = {
     response: FeatureSheet,
   },
   listingPhotos: {
-    ...CALL_ADDRESSES.listingPhotos,
     access: 'subscriber',
     needs: [RESOURCES.UPGRADE_TO_LOTLINE_PRO],
     summary: 'Photos of a listing, requested from its board with the account’s credentials',
@@ -163,7 +154,6 @@ export const CALLS = {
   },
   /** Returned without an envelope. */
   listingPhoto: {
-    ...CALL_ADDRESSES.listingPhoto,
     access: 'subscriber',
     needs: [RESOURCES.UPGRADE_TO_LOTLINE_PRO],
     summary: 'One photo of a listing',
@@ -171,21 +161,18 @@ export const CALLS = {
     response: z.unknown(),
   },
   parcelsAt: {
-    ...CALL_ADDRESSES.parcelsAt,
     access: 'subscriber',
     summary: 'Parcels under a point, smallest first',
     query: Point,
     response: ParcelsAtResponse,
   },
   selectParcels: {
-    ...CALL_ADDRESSES.selectParcels,
     access: 'subscriber',
     summary: 'Parcels within a drawn area',
     body: SelectArea,
     response: SelectedParcels,
   },
   findParcels: {
-    ...CALL_ADDRESSES.findParcels,
     access: 'subscriber',
     needs: [RESOURCES.MANUAL_PID],
     summary: 'Parcels of a pasted list of PIDs or addresses',
@@ -193,7 +180,6 @@ export const CALLS = {
     response: FindPastedResponse,
   },
   parcelRows: {
-    ...CALL_ADDRESSES.parcelRows,
     access: 'subscriber',
     summary: 'Table rows with the release of every value',
     body: RowsRequest,
@@ -202,7 +188,6 @@ export const CALLS = {
   },
   /** Returned without an envelope. */
   exportParcels: {
-    ...CALL_ADDRESSES.exportParcels,
     access: 'subscriber',
     audit: 'export_parcels',
     summary: 'Export a selection as CSV, Excel, KML or GeoJSON',
@@ -210,7 +195,18 @@ export const CALLS = {
     bodyLimitBytes: MAX_PARCEL_LIST_BYTES,
     response: z.unknown(),
   },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<CallName, CallDetails>
+
+type Calls = { readonly [Name in CallName]: (typeof CALL_DETAILS)[Name] & (typeof ENDPOINTS)[Name] }
+
+export const CALLS = withEndpoints(CALL_DETAILS) as Calls
+
+function withEndpoints(calls: Readonly<Record<CallName, CallDetails>>): Readonly<Record<string, Call>> {
+  const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, details]) => [name, { ...endpoints[name], ...details } as Call]),
+  )
+}
 
 /**
  * `subscriber` requires a valid subscription. Without one, only the payment page, the account and their calls
@@ -218,16 +214,14 @@ export const CALLS = {
  */
 type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 
-export interface Call {
+interface CallDetails {
   access: CallAccess
-  /** Also allowed without a required second factor: calls that set one up, and sign-out. */
-  isForSetup?: true
+  /** For accounts that must still set up a second factor: the calls to set one up, and sign-out. */
+  isAllowedBeforeSecondFactor?: true
   /** Activity recorded for the session's account, or for `params.accountId`. */
   audit?: ActivityKey
   /** Any of these is needed, in addition to `access`. */
   needs?: readonly ResourceKey[]
-  method: 'GET' | 'POST' | 'DELETE'
-  path: string
   summary: string
   params?: z.ZodType
   query?: z.ZodType
@@ -237,7 +231,9 @@ export interface Call {
   response: z.ZodType
 }
 
-export type CallName = keyof typeof CALLS
+export interface Call extends CallDetails, Endpoint {}
+
+export type CallName = keyof typeof ENDPOINTS
 export type CallResponse<Name extends CallName> = z.infer<(typeof CALLS)[Name]['response']>
 type Shape<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
   (typeof CALLS)[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined

@@ -94,7 +94,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
-export function demoAccountsOf({
+export function listDemoAccounts({
   demoAccounts,
 }: {
   demoAccounts: 'all' | 'no_administrator' | 'none'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from '#demo/accounts.ts'
+import { DEMO_PASSWORD, type DemoAccount, listDemoAccounts } from '#demo/accounts.ts'
 import type { FactConnector } from './connectors/facts/fact-connector.ts'
 import { startRealTimer } from './connectors/outbound/time-limit.ts'
 import { Payments } from './connectors/stripe/payments.ts'
@@ -103,7 +103,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
     valuations,
     providers: openProviders(settings.identity.providers),
     isDemoOpenTo: (request) => settings.exposure.reasons.length > 0 || isFromThisMachine(request),
-    demoAccounts: demoAccountsOf(settings.accounts).map(shownDemoAccount),
+    demoAccounts: listDemoAccounts(settings.accounts).map(toDemoSignIn),
     signals,
     live: addLive(app, { database, settings, clock, signals }),
     ...addTasks(app, {
@@ -158,16 +158,8 @@ function addTasks(
     background: database = forRequests,
     taskKinds: kinds,
     startTimer = startRealTimer,
-    clock,
-    signals,
-    sealer,
-    connectors,
     imagery,
-    demo,
-    storage,
-    pdf,
-    valuations,
-    settings,
+    ...services
   }: Omit<AppDeps, 'connectors'> &
     Pick<
       AppContext,
@@ -178,39 +170,23 @@ function addTasks(
   const queue = new JobQueue(database, onError)
   app.addHook('onClose', async () => {
     // First, so that another server resumes the tasks whose PDFs are interrupted.
-    const stopped = queue.stop()
-    await pdf.close()
-    await stopped
+    const stopping = queue.stop()
+    await services.pdf.close()
+    await stopping
   })
   const notifyReleases = () => queue.runNow(WATCH_RELEASES)
   const forTasks: TaskKindDeps = {
-    database,
-    signals,
-    sealer,
-    connectors,
+    ...services,
     ...imagery,
-    clock,
+    database,
     startTimer,
-    demo,
     notifyReleases,
-    storage,
-    pdf,
-    valuations,
-    settings,
     version: VERSION,
     webFile: webFileReader(app),
     onError,
   }
   const tasks = createTaskService(
-    {
-      database,
-      signals,
-      kinds: kinds ?? taskKinds(forTasks),
-      clock,
-      startTimer,
-      onError,
-      fairness: app.fairness,
-    },
+    { ...forTasks, kinds: kinds ?? taskKinds(forTasks), fairness: app.fairness },
     queue,
   )
   return { queue, tasks }
@@ -230,7 +206,7 @@ function addLive(
   return live
 }
 
-const shownDemoAccount = ({ username, title, description }: DemoAccount) => ({
+const toDemoSignIn = ({ username, title, description }: DemoAccount) => ({
   username,
   title,
   description,

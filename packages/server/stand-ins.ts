@@ -43,84 +43,85 @@ export async function startStandIns(settings: Settings, hooks: StandInHooks): Pr
   }
 }
 
-/** Used if stand-ins failed to start: the server runs without them. */
-const without = (settings: Settings): StandIns => ({ settings, clock, sendEventsTo, close: async () => {} })
-
-const clock = () => new Date()
-
-/** Only the payments stand-in has events. */
-function sendEventsTo(): void {}
-
-async function startIdentity(settings: Settings, { printLine, onError }: StandInHooks): Promise<StandIns> {
-  const { sandboxPort } = settings.identity
-  if (sandboxPort === null) return without(settings)
-  try {
-    const { startIdentityStandIn } = await import('./sandbox/identity-provider/stand-in.ts')
-    const identity = await startIdentityStandIn({ port: sandboxPort, onError })
-    const { providers } = identity
-    return {
-      settings: { ...settings, identity: { ...settings.identity, providers } },
-      clock,
-      sendEventsTo,
-      close: identity.close,
-    }
-  } catch (error) {
-    printLine(
-      `Signing in through outside providers is left out: port ${sandboxPort} of their stand-in cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_IDENTITY_PORT chooses another.`,
-    )
-    return without(settings)
-  }
+/** Settings of a stand-in, and the words that describe it if it cannot start. */
+interface StandIn {
+  port: number | null
+  omission: string
+  name: string
+  portSetting: string
+  start(port: number): Promise<Pick<StandIns, 'settings' | 'close'> & Partial<StandIns>>
 }
 
-async function startPaymentSandbox(
+/** Starts a stand-in if it is enabled. If its port cannot be used, the server runs without it. */
+async function startIfEnabled(
   settings: Settings,
-  { database, printLine, onError }: StandInHooks,
+  { printLine }: StandInHooks,
+  { port, omission, name, portSetting, start }: StandIn,
 ): Promise<StandIns> {
-  const { sandboxPort } = settings.billing
-  if (sandboxPort === null) return without(settings)
+  const without: StandIns = { settings, clock: () => new Date(), sendEventsTo() {}, close: async () => {} }
+  if (port === null) return without
   try {
-    const { startPayments } = await import('./sandbox/payments/start-payments.ts')
-    const { syncCatalogue } = await import('./features/billing/catalogue/sync-service.ts')
-    const { provider, store, webhooks, close } = await startPayments({
-      port: sandboxPort,
-      file: join(settings.dataFolder, 'sandbox', 'payments.json'),
-      beforeAdvance: (days) => prolongSessions(database, days),
-      onError,
-    })
-    await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), {
-      isDryRun: false,
-      seller: settings.billing.seller,
-    })
-    return {
-      settings: { ...settings, billing: { ...settings.billing, provider } },
-      clock: () => store.moment(),
-      sendEventsTo(serverUrl) {
-        webhooks.url = `${serverUrl}/api/billing/webhook`
-      },
-      close,
-    }
+    return { ...without, ...(await start(port)) }
   } catch (error) {
+    const reason = (error as Error).message
     printLine(
-      `Payments are left out: port ${sandboxPort} of their sandbox cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_PAYMENTS_PORT chooses another.`,
+      `${omission} left out: port ${port} of their ${name} cannot be used (${reason}). ${portSetting} chooses another.`,
     )
-    return without(settings)
+    return without
   }
 }
 
-async function startOutsideServices(
-  settings: Settings,
-  { database, printLine, onError }: StandInHooks,
-): Promise<StandIns> {
-  const { sandboxPort } = settings.outside
-  if (sandboxPort === null) return without(settings)
-  try {
-    const { startOutside } = await import('./sandbox/outside/start-outside.ts')
-    const outside = await startOutside({ port: sandboxPort, database, onError })
-    return { settings: outside.settingsWith(settings), clock, sendEventsTo, close: outside.close }
-  } catch (error) {
-    printLine(
-      `Boards and land title are left out: port ${sandboxPort} of their stand-ins cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_OUTSIDE_PORT chooses another.`,
-    )
-    return without(settings)
-  }
-}
+const startIdentity = (settings: Settings, hooks: StandInHooks): Promise<StandIns> =>
+  startIfEnabled(settings, hooks, {
+    port: settings.identity.sandboxPort,
+    omission: 'Signing in through outside providers is',
+    name: 'stand-in',
+    portSetting: 'LOTLINE_SANDBOX_IDENTITY_PORT',
+    async start(port) {
+      const { startIdentityStandIn } = await import('./sandbox/identity-provider/stand-in.ts')
+      const { providers, close } = await startIdentityStandIn({ port, onError: hooks.onError })
+      return { settings: { ...settings, identity: { ...settings.identity, providers } }, close }
+    },
+  })
+
+const startPaymentSandbox = (settings: Settings, hooks: StandInHooks): Promise<StandIns> =>
+  startIfEnabled(settings, hooks, {
+    port: settings.billing.sandboxPort,
+    omission: 'Payments are',
+    name: 'sandbox',
+    portSetting: 'LOTLINE_SANDBOX_PAYMENTS_PORT',
+    async start(port) {
+      const { startPayments } = await import('./sandbox/payments/start-payments.ts')
+      const { syncCatalogue } = await import('./features/billing/catalogue/sync-service.ts')
+      const { provider, store, webhooks, close } = await startPayments({
+        port,
+        file: join(settings.dataFolder, 'sandbox', 'payments.json'),
+        beforeAdvance: (days) => prolongSessions(hooks.database, days),
+        onError: hooks.onError,
+      })
+      const { cataloguePath, seller } = settings.billing
+      await syncCatalogue(provider, readCatalogue(cataloguePath), { isDryRun: false, seller })
+      return {
+        settings: { ...settings, billing: { ...settings.billing, provider } },
+        clock: () => store.moment(),
+        sendEventsTo(serverUrl) {
+          webhooks.url = `${serverUrl}/api/billing/webhook`
+        },
+        close,
+      }
+    },
+  })
+
+const startOutsideServices = (settings: Settings, hooks: StandInHooks): Promise<StandIns> =>
+  startIfEnabled(settings, hooks, {
+    port: settings.outside.sandboxPort,
+    omission: 'Boards and land title are',
+    name: 'stand-ins',
+    portSetting: 'LOTLINE_SANDBOX_OUTSIDE_PORT',
+    async start(port) {
+      const { startOutside } = await import('./sandbox/outside/start-outside.ts')
+      const { database, onError } = hooks
+      const { settingsWith, close } = await startOutside({ port, database, onError })
+      return { settings: settingsWith(settings), close }
+    },
+  })

@@ -166,7 +166,7 @@ async function isGuessed(installation: Installation, scene: Scene, link: Link): 
   if (waitMs > MAX_WAIT_MS)
     findings.broke(`${link.kind}: the right password waits`, `${Math.round(waitMs)} ms among guesses`)
   findings.measured(`${link.kind}: ${opened} readers among guesses, at most ${Math.round(waitMs)} ms`)
-  const max = THROTTLE.sharePasswordOfGuessedLink.max
+  const max = THROTTLE.sharePasswordByLinkAndClientDaily.max
   const one = { password: 'one more guess', from: '198.18.200.1' }
   const statuses: number[] = []
   for (let each = 0; each <= max; each += 1)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Installation } from '../machine/installation.ts'
 import { type Attack, othersDuring, type Work } from '../machine/others.ts'
 import { makeAccount, makeOwner, someParcels } from '../machine/people.ts'
@@ -97,10 +97,10 @@ async function sharedPage(
   { token, reportId }: { token: string; reportId: string },
 ): Promise<SharedPage> {
   const body = { reportId, days: 30, password: null, units: 'metric' }
-  const shared = await installation.send({ ...post(CALL_ADDRESSES.shareReport.path, body), token })
+  const shared = await installation.send({ ...post(ENDPOINTS.shareReport.path, body), token })
   const address: string = JSON.parse(shared.text).payload.address
   const shareToken = address.split('#token=')[1] ?? ''
-  const opened = await installation.send(post(CALL_ADDRESSES.openSharedReport.path, { token: shareToken }))
+  const opened = await installation.send(post(ENDPOINTS.openSharedReport.path, { token: shareToken }))
   const page = { shareToken, pictureVisit: JSON.parse(opened.text).payload.pictureVisit }
   const picture = await installation.send(reading(page)(1))
   if (picture.status !== 200) throw new Error(`The shared page has no picture: ${picture.text}`)
@@ -111,10 +111,10 @@ async function sharedPage(
 const reading =
   ({ shareToken, pictureVisit }: SharedPage) =>
   (turn: number): Outgoing => {
-    if (turn % 4 === 0) return from(turn, post(CALL_ADDRESSES.openSharedReport.path, { token: shareToken }))
+    if (turn % 4 === 0) return from(turn, post(ENDPOINTS.openSharedReport.path, { token: shareToken }))
     const size = `${400 + (turn % 800)}x${400 + (turn % 500)}`
     return from(turn, {
-      path: `${CALL_ADDRESSES.sharedParcelPicture.path.replace(':visit', pictureVisit)}?size=${size}`,
+      path: `${ENDPOINTS.sharedParcelPicture.path.replace(':visit', pictureVisit)}?size=${size}`,
     })
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import { CALLS } from '#contract/calls.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { BY_HAND } from '#server/testing/servers/analysis-examples.ts'
 import { crossingStar } from '../../bench/starvation/stars.ts'
 import type { Installation } from '../machine/installation.ts'
@@ -85,19 +85,19 @@ function attacksOnParcels(token: string, upids: readonly string[]): readonly Att
 /** Attacks with back-tests and unsaved changes. */
 async function attacksOnAnalyses(installation: Installation, token: string): Promise<readonly Attack[]> {
   const created = await installation.send(
-    post(CALL_ADDRESSES.createAnalysis.path, token, { subject: { ...BY_HAND, position: [-123.1, 49.2] } }),
+    post(ENDPOINTS.createAnalysis.path, token, { subject: { ...BY_HAND, position: [-123.1, 49.2] } }),
   )
   const analysisId: string = JSON.parse(created.text).payload.analysis.id
   const effectiveDate: string = JSON.parse(created.text).payload.analysis.effectiveDate
   const asOf = `${Number(effectiveDate.slice(0, 4)) - 1}${effectiveDate.slice(4)}`
-  const backTest = post(CALL_ADDRESSES.backTestAnalysis.path, token, { analysisId, asOf })
+  const backTest = post(ENDPOINTS.backTestAnalysis.path, token, { analysisId, asOf })
   return [
     inTurns('back-tests of an analysis', Array<Outgoing>(8).fill(backTest)),
     {
       title: 'drafts of an analysis',
       atOnce: 8,
       request: (turn) =>
-        post(CALL_ADDRESSES.valueAnalysis.path, token, {
+        post(ENDPOINTS.valueAnalysis.path, token, {
           analysisId,
           draft: { filters: { months: 1 + (turn % 60), ranges: {} } },
         }),
@@ -115,7 +115,7 @@ async function formsAttack(token: string, reportId: string): Promise<Attack> {
     field.addToPage(page, { x: index % 600, y: index % 780, width: 20, height: 8 })
   }
   const body = Buffer.from(await document.save())
-  const path = `${CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)}?name=forms.pdf`
+  const path = `${ENDPOINTS.attachToReport.path.replace(':reportId', reportId)}?name=forms.pdf`
   const headers = { 'content-type': 'application/pdf' }
   return inTurns(
     'forms in attached PDFs',
@@ -132,7 +132,4 @@ function jsonAttack(token: string): Attack {
 
 /** Requests that are refused without a statement of their own. */
 const refusedAttack = (token: string): Attack =>
-  inTurns(
-    'refused requests',
-    Array<Outgoing>(24).fill(post(CALL_ADDRESSES.createFolder.path, token, { name: 3 })),
-  )
+  inTurns('refused requests', Array<Outgoing>(24).fill(post(ENDPOINTS.createFolder.path, token, { name: 3 })))

@@ -1,4 +1,4 @@
-import { featureBundlesFor } from '#server/features/billing/catalogue/shown-service.ts'
+import { listFeatureBundles } from '#server/features/billing/catalogue/shown-service.ts'
 import { readBillingDetails } from '#server/features/billing/mirror/details-service.ts'
 import { readCatalogue } from '#server/settings/catalogue.ts'
 import { readSettings } from '#server/settings/env.ts'
@@ -47,7 +47,7 @@ export const billingPage: BenchRow = {
     const page = async () => {
       const answers = await Promise.all([
         readBillingDetails(shown, session),
-        featureBundlesFor(shown, session),
+        listFeatureBundles(shown, session),
       ])
       if (JSON.stringify(answers).length < INVOICES * 100) throw new Error('invoices are missing')
     }

@@ -2,13 +2,12 @@
  * Sign-in through outside providers (specification part 1, sections 2.3 and 7; part 2, section 7).
  *
  *     start  ─► redirectUrl ─► the provider ─► /crea-bridge?code&state · /bc-mls?code&state · /relevate-bridge#id_token&state
- *     finish ◄─ the page posts what came back, and clears its address
+ *     finish ◄─ the page posts the parameters, and removes them from its address
  *
- * Only the browser that started may finish, once, within 10 minutes: an HTTP-only cookie (path
- * `/api/external-sign-in`) proves it.
+ * An HTTP-only cookie (path `/api/external-sign-in`) ensures that only the browser that started can finish,
+ * once, within 10 minutes.
  */
 import { z } from 'zod'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { idText, plainText } from '../wire/plain-text.ts'
 import { SecondFactorNeeded } from './second-factor.ts'
 import { Connection, LoginResponse, ProviderKey, Token } from './sign-in.ts'
@@ -56,21 +55,18 @@ const Connections = z.object({ connections: z.array(Connection) })
 
 export const EXTERNAL_SIGN_IN_CALLS = {
   startExternalSignIn: {
-    ...CALL_ADDRESSES.startExternalSignIn,
     access: 'public',
     summary: 'Start a sign-in through an outside provider; returns its address',
     query: StartRequest,
     response: StartResponse,
   },
   connectProvider: {
-    ...CALL_ADDRESSES.connectProvider,
     access: 'signed_in',
     summary: 'Start connecting an outside provider to the signed-in account; returns its address',
     query: StartRequest,
     response: StartResponse,
   },
   finishExternalSignIn: {
-    ...CALL_ADDRESSES.finishExternalSignIn,
     access: 'public',
     summary:
       'Finish a sign-in through a provider, creating an account the first time; returns the token once',
@@ -80,13 +76,11 @@ export const EXTERNAL_SIGN_IN_CALLS = {
     response: FinishSignInResponse,
   },
   providerConnections: {
-    ...CALL_ADDRESSES.providerConnections,
     access: 'signed_in',
     summary: 'Outside providers connected to this account',
     response: Connections,
   },
   disconnectProvider: {
-    ...CALL_ADDRESSES.disconnectProvider,
     access: 'signed_in',
     audit: 'disconnect_provider',
     summary: 'Disconnect an outside provider; refused if it is the only way to sign in',
@@ -94,16 +88,14 @@ export const EXTERNAL_SIGN_IN_CALLS = {
     response: Connections,
   },
   connectionsOfLink: {
-    ...CALL_ADDRESSES.connectionsOfLink,
     access: 'public',
-    summary: 'Outside providers that the link of a password mail would remove',
+    summary: 'Outside providers that the link in a password mail would disconnect',
     body: z.object({ token: Token }),
     response: Connections,
   },
   disconnectByLink: {
-    ...CALL_ADDRESSES.disconnectByLink,
     access: 'public',
-    summary: 'Remove every outside provider by the single-use link of a password mail',
+    summary: 'Disconnect every outside provider with the single-use link in a password mail',
     body: z.object({ token: Token }),
     response: z.object({ removed: z.array(Connection) }),
   },

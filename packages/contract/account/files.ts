@@ -1,13 +1,11 @@
 /** The body is the picture itself, with its content type. */
 import { z } from 'zod'
 import { MAX_PICTURE_BYTES } from '#domain/account/picture-kind.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 
 export const FileAddress = z.string().regex(/^\/api\/files\/[\w-]{20,80}$/, 'an uploaded picture')
 
 export const FILE_CALLS = {
   uploadPicture: {
-    ...CALL_ADDRESSES.uploadPicture,
     access: 'signed_in',
     summary:
       'Store a picture of up to 5 MB, sent as the body; returns an address that anyone who knows it can open',
@@ -16,7 +14,6 @@ export const FILE_CALLS = {
   },
   /** Returned without an envelope. */
   picture: {
-    ...CALL_ADDRESSES.picture,
     access: 'public',
     summary: 'An uploaded picture, also for shared pages; its address cannot be guessed',
     params: z.object({ fileId: z.string().regex(/^[\w-]{43}$/) }),

@@ -1,6 +1,5 @@
 /** An account's own data. Available without a plan. */
 import { z } from 'zod'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
 import { Units } from '../wire/numbers.ts'
 import { ClientId } from '../wire/plain-text.ts'
@@ -36,13 +35,11 @@ export type OwnData = z.infer<typeof OwnData>
 
 export const OWN_DATA_CALLS = {
   ownData: {
-    ...CALL_ADDRESSES.ownData,
     access: 'signed_in',
     summary: 'Active links of the account, and its export',
     response: OwnData,
   },
   exportOwnData: {
-    ...CALL_ADDRESSES.exportOwnData,
     access: 'signed_in',
     audit: 'export_data',
     summary: 'Start a zip of the account’s data, or return the running export',
@@ -54,7 +51,6 @@ export const OWN_DATA_CALLS = {
   },
   /** A zip file without an envelope. */
   dataExport: {
-    ...CALL_ADDRESSES.dataExport,
     access: 'signed_in',
     audit: 'download_data',
     summary: 'Download an export',
@@ -62,7 +58,6 @@ export const OWN_DATA_CALLS = {
     response: z.unknown(),
   },
   ownedCounts: {
-    ...CALL_ADDRESSES.ownedCounts,
     access: 'signed_in',
     summary: 'Number of reports, analyses and folders that the account owns',
     response: z.object({
@@ -73,14 +68,12 @@ export const OWN_DATA_CALLS = {
     }),
   },
   deleteOwnAccount: {
-    ...CALL_ADDRESSES.deleteOwnAccount,
     access: 'signed_in',
     summary:
       'Schedule the deletion of the account. Share links and renewals end immediately. 403 without a recent confirmation, and for the last administrator',
     response: z.object({ deletesAt: z.string() }),
   },
   keepAccount: {
-    ...CALL_ADDRESSES.keepAccount,
     access: 'signed_in',
     summary: 'Cancel the scheduled deletion. Share links open again; renewals stay off',
     response: z.object({}),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isPresetScope, MAX_PRESET_NAME_LENGTH, type PresetScope } from '#domain/table/column-presets.ts'
 import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/lists.ts'
 import { lineText } from '../wire/plain-text.ts'
 
@@ -27,20 +26,17 @@ export type Preset = z.infer<typeof Preset>
 
 export const PRESET_CALLS = {
   columnPresets: {
-    ...CALL_ADDRESSES.columnPresets,
     access: 'signed_in',
     summary: 'Column presets of this account, oldest first',
     response: z.object({ presets: z.array(Preset) }),
   },
   savePreset: {
-    ...CALL_ADDRESSES.savePreset,
     access: 'subscriber',
     summary: 'Save columns under a name that is unique in its scope',
     body: z.object({ scope: Scope, name: Name, columns: boundedList(Column, { min: 1, max: 200 }) }),
     response: z.object({ preset: Preset }),
   },
   renamePreset: {
-    ...CALL_ADDRESSES.renamePreset,
     access: 'subscriber',
     summary: 'Rename a preset',
     params: z.object({ presetId: PresetId }),
@@ -48,7 +44,6 @@ export const PRESET_CALLS = {
     response: z.object({ preset: Preset }),
   },
   deletePreset: {
-    ...CALL_ADDRESSES.deletePreset,
     access: 'signed_in',
     summary: 'Delete a preset',
     params: z.object({ presetId: PresetId }),

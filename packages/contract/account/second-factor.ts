@@ -13,7 +13,7 @@ const base64Url = (length: number) =>
 /** The password or provider was accepted, but a second factor is required. */
 export const SecondFactorNeeded = z.object({
   secondFactor: z.object({
-    /** For `POST /api/user/second-factor`. Expires after some minutes or few wrong proofs. */
+    /** Expires after a few minutes, or a few failed attempts. */
     token: z.string(),
     methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
     expiresAt: z.string(),
@@ -46,14 +46,11 @@ const PROOF = {
   recoveryCode: plainText(0, 80).optional(),
   assertion: PasskeyAssertion.optional(),
 }
-export type FactorProof = {
-  code?: string | undefined
-  recoveryCode?: string | undefined
-  assertion?: PasskeyAssertion | undefined
-}
+export type FactorProof = z.infer<z.ZodObject<typeof PROOF>>
 const countProofs = ({ code, recoveryCode, assertion }: FactorProof): number =>
   [code, recoveryCode, assertion].filter((proof) => proof !== undefined).length
 
+/** Second step of a sign-in. */
 export const SecondStep = z
   .object({ token: plainText(20, 200), ...PROOF })
   .refine(
@@ -61,6 +58,7 @@ export const SecondStep = z
     'exactly one of code, recoveryCode and assertion is required',
   )
 
+/** Proof of identity before a change of factors. Accounts without a password omit it. */
 export const ConfirmRequest = z
   .object({ password: plainText(1, 200).optional(), ...PROOF })
   .refine((proofs) => countProofs(proofs) <= 1, 'at most one of code, recoveryCode and assertion is allowed')
@@ -100,13 +98,13 @@ export const PasskeyCreationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
-/** Whether passkeys work at the server's public address. */
-export const PasskeyPlace = z.union([
+/** Whether passkeys work at the server's public address, which is their `origin`. */
+export const PasskeySupport = z.union([
   z.object({ ok: z.literal(true), origin: z.string() }),
   /** `ip_address`: passkeys require a domain name; `not_encrypted`: they require TLS. */
   z.object({ ok: z.literal(false), reason: z.enum(['ip_address', 'not_encrypted']) }),
 ])
-export type PasskeyPlace = z.infer<typeof PasskeyPlace>
+export type PasskeySupport = z.infer<typeof PasskeySupport>
 
 export const PasskeyName = lineText(1, MAX_PASSKEY_NAME_LENGTH)
 
@@ -132,7 +130,7 @@ export const RemainingFactor = z.object({
   /** Name of a passkey; null for the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
-  /** Whether someone with the old password may have added it. */
+  /** Whether someone who knew the old password may have added it. */
   isRecent: z.boolean(),
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ACTIVITY_KINDS } from '#domain/account/activity/activity.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { PageRequest, pageOf } from '../wire/pages.ts'
+import { PageRequest, pageSchema } from '../wire/pages.ts'
 
 export const SecurityEvent = z.object({
   eventId: z.number().int(),
@@ -22,10 +21,9 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 export const SECURITY_ACTIVITY_CALLS = {
   securityActivity: {
-    ...CALL_ADDRESSES.securityActivity,
     access: 'signed_in',
     summary: 'Security events of this account, newest first; administrators are not named',
     query: PageRequest.omit({ search: true }),
-    response: pageOf(SecurityEvent),
+    response: pageSchema(SecurityEvent),
   },
 } as const

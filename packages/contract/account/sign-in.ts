@@ -7,7 +7,7 @@ import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { Count, MAX_INTEGER } from '../wire/numbers.ts'
 import { lineText, plainText } from '../wire/plain-text.ts'
 import { SessionResponse } from './account.ts'
-import { PasskeyPlace, RemainingFactor, SecondFactorNeeded } from './second-factor.ts'
+import { PasskeySupport, RemainingFactor, SecondFactorNeeded } from './second-factor.ts'
 
 /** The key of a provider is also the login mode of its sessions. */
 export const PROVIDER_KEYS = ['crea', 'relevate', 'bc-mls'] as const
@@ -146,7 +146,7 @@ export const SignInSettings = z.object({
   canRegister: z.boolean(),
   /** If false, the first administrator must be created. */
   hasAccounts: z.boolean(),
-  passkeys: PasskeyPlace,
+  passkeys: PasskeySupport,
   /** Empty unless the demo runs. */
   demoAccounts: z.array(
     z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),

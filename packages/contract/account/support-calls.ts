@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { lineText, paragraphText } from '../wire/plain-text.ts'
 
 export const MAX_SUPPORT_MESSAGE = 4000
 
 export const SUPPORT_CALLS = {
   contactSupport: {
-    ...CALL_ADDRESSES.contactSupport,
     access: 'signed_in',
-    isForSetup: true,
+    isAllowedBeforeSecondFactor: true,
     summary:
-      'Mail a message to support, with its context; idempotent by key. 422 `idempotency_key_reused` if the key came with another message',
+      'Mail a message to support, with its context; idempotent by key. 422 `idempotency_key_reused` if the key was used for another message',
     body: z.object({
       idempotencyKey: z.uuid(),
       about: lineText(0, 200),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { MAX_INTEGER } from '../wire/numbers.ts'
 import { DecidedRelease, DemoWeek, MAX_DECISIONS, QuarantinedRelease } from './monitor-releases.ts'
 
@@ -8,7 +7,6 @@ const ReleaseId = z.object({ releaseId: z.coerce.number().int().min(1).max(MAX_I
 
 export const MONITOR_RELEASE_CALLS = {
   monitorQuarantinedReleases: {
-    ...CALL_ADDRESSES.monitorQuarantinedReleases,
     access,
     summary: 'Quarantined releases, which accounts are not notified of, and the latest decisions',
     response: z.object({
@@ -19,27 +17,23 @@ export const MONITOR_RELEASE_CALLS = {
     }),
   },
   approveQuarantinedRelease: {
-    ...CALL_ADDRESSES.approveQuarantinedRelease,
     access,
     summary: 'Approve a quarantined release and notify accounts of its changes',
     params: ReleaseId,
     response: z.object({}),
   },
   rejectQuarantinedRelease: {
-    ...CALL_ADDRESSES.rejectQuarantinedRelease,
     access,
     summary: 'Reject a quarantined release; accounts are never notified of it',
     params: ReleaseId,
     response: z.object({}),
   },
   monitorDemo: {
-    ...CALL_ADDRESSES.monitorDemo,
     access,
     summary: 'Progress of the demo district; null if it is not loaded',
     response: z.object({ demo: DemoWeek.nullable() }),
   },
   advanceDemo: {
-    ...CALL_ADDRESSES.advanceDemo,
     access,
     summary: 'Import the next week of the demo district and notify accounts of its changes',
     /** The shown release, so that a repeated request adds only one week. */

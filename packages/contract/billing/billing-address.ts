@@ -8,7 +8,7 @@ import {
   type Province,
 } from '#domain/billing/billing-address.ts'
 import { lineText } from '../wire/plain-text.ts'
-import { billingCall } from './billing-call-addresses.ts'
+import { billingCall } from './billing-call.ts'
 
 export const BillingAddress = z.object({
   name: z.string(),
@@ -49,11 +49,11 @@ const TypedAddress = z
 const address = z.object({ address: BillingAddress.nullable() })
 
 export const BILLING_ADDRESS_CALLS = {
-  billingAddress: billingCall('billingAddress', {
+  billingAddress: billingCall({
     summary: 'Name, address and GST/HST number on the account’s invoices; null without an address',
     response: address,
   }),
-  saveBillingAddress: billingCall('saveBillingAddress', {
+  saveBillingAddress: billingCall({
     summary: 'Replace the name, address and GST/HST number on future invoices',
     body: TypedAddress,
     response: address,

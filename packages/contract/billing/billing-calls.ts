@@ -18,7 +18,7 @@ import { MAX_COUPON_CODE } from '#domain/billing/order-total.ts'
 import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
-import { billingCall } from './billing-call-addresses.ts'
+import { billingCall } from './billing-call.ts'
 import { BillingDetails, ChangePreview, PaymentProvider, PaymentResponse } from './billing-details.ts'
 import {
   BillingPeriodKey,
@@ -42,25 +42,25 @@ const NewCard = { intentId: ProviderId, customerId: ProviderId }
 const OneBillingDetails = z.object({ billingDetails: BillingDetails })
 
 export const BILLING_CALLS = {
-  featureBundles: billingCall('featureBundles', {
+  featureBundles: billingCall({
     summary: 'Feature bundles; the detail of the first opens on the bundle page',
     response: z.array(FeatureBundle),
   }),
-  notificationsBundles: billingCall('notificationsBundles', {
+  notificationsBundles: billingCall({
     summary: 'Yearly notification subscriptions',
     response: z.array(NotificationBundle),
   }),
-  products: billingCall('products', {
+  products: billingCall({
     summary: 'Products for one-time purchase',
     response: z.array(Product),
   }),
-  product: billingCall('product', {
+  product: billingCall({
     summary: 'One product; 404 if it adds nothing to the quota of `source`',
     params: z.object({ product: idText(1, 80) }),
     query: z.object({ source: z.enum(QUOTA_KEYS).optional() }),
     response: Product,
   }),
-  billingDetails: billingCall('billingDetails', {
+  billingDetails: billingCall({
     summary: 'Subscriptions, saved card and invoices of the account, and the payment settings',
     response: z.object({
       billingDetails: BillingDetails,
@@ -68,7 +68,7 @@ export const BILLING_CALLS = {
       provider: PaymentProvider,
     }),
   }),
-  checkCoupon: billingCall('checkCoupon', {
+  checkCoupon: billingCall({
     summary: 'The coupon of a code, or why it is not valid here; null for an unknown code',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
@@ -77,17 +77,17 @@ export const BILLING_CALLS = {
     }),
     response: z.union([ValidCoupon, RefusedCoupon]).nullable(),
   }),
-  createStripeCustomer: billingCall('createStripeCustomer', {
+  createStripeCustomer: billingCall({
     summary: 'The account’s customer at the provider, created at the first purchase',
     body: z.object({ idempotencyKey: IdempotencyKey }),
     response: z.object({ customerId: z.string() }),
   }),
-  createSetupIntent: billingCall('createSetupIntent', {
+  createSetupIntent: billingCall({
     summary: 'Start saving a card for payments without its holder present',
     body: z.object({ customerId: ProviderId, idempotencyKey: IdempotencyKey }),
     response: z.object({ customerId: z.string(), clientSecret: z.string(), intentId: z.string() }),
   }),
-  payment: billingCall('payment', {
+  payment: billingCall({
     summary:
       'Subscribe with the card of a confirmed setup intent, which becomes the saved card once it has paid',
     body: z.object({
@@ -98,7 +98,7 @@ export const BILLING_CALLS = {
     }),
     response: PaymentResponse,
   }),
-  productPayment: billingCall('productPayment', {
+  productPayment: billingCall({
     summary:
       'Buy a product with the card of a confirmed setup intent, which becomes the saved card once it has paid',
     body: z.object({
@@ -108,7 +108,7 @@ export const BILLING_CALLS = {
     }),
     response: PaymentResponse,
   }),
-  subscribe: billingCall('subscribe', {
+  subscribe: billingCall({
     summary: 'Subscribe with the saved card',
     body: z.object({
       planId: ProviderId,
@@ -117,7 +117,7 @@ export const BILLING_CALLS = {
     }),
     response: PaymentResponse,
   }),
-  buyProduct: billingCall('buyProduct', {
+  buyProduct: billingCall({
     summary: 'Buy a product with the saved card',
     body: z.object({
       product: ProviderId,
@@ -125,7 +125,7 @@ export const BILLING_CALLS = {
     }),
     response: PaymentResponse,
   }),
-  paymentOutcome: billingCall('paymentOutcome', {
+  paymentOutcome: billingCall({
     summary:
       'Outcome of a payment of this account, by its idempotency key: after a lost response, or authentication',
     body: z.object({
@@ -135,18 +135,18 @@ export const BILLING_CALLS = {
     }),
     response: PaymentResponse,
   }),
-  payInvoice: billingCall('payInvoice', {
+  payInvoice: billingCall({
     summary: 'Pay an open invoice with the saved card',
     body: z.object({ invoiceId: ProviderId, idempotencyKey: IdempotencyKey }),
     response: PaymentResponse,
   }),
-  previewChange: billingCall('previewChange', {
+  previewChange: billingCall({
     summary:
       'What changing a subscription to another price of `changes` would charge now, as computed by the provider',
     body: z.object({ subscriptionId: ProviderId, planId: ProviderId }),
     response: ChangePreview,
   }),
-  changePlan: billingCall('changePlan', {
+  changePlan: billingCall({
     summary:
       'Change a subscription to another price, charging the saved card the previewed amount. Without the payment, the subscription is unchanged',
     body: z.object({
@@ -158,14 +158,14 @@ export const BILLING_CALLS = {
     }),
     response: PaymentResponse,
   }),
-  setAutoRenew: billingCall('setAutoRenew', {
+  setAutoRenew: billingCall({
     summary: 'Turn off the renewal of these subscriptions: each expires with its period',
     body: z.object({
       subscriptions: boundedList(z.object({ id: ProviderId }), { min: 1, max: 100 }),
     }),
     response: OneBillingDetails,
   }),
-  updateCreditCard: billingCall('updateCreditCard', {
+  updateCreditCard: billingCall({
     summary:
       'Replace the saved card by the one of a confirmed setup intent, whose id is the token; charges open invoices to it. 409 `price_changed` if more is due than was shown',
     /** `shownDue`: amount in cents announced as charged now. */

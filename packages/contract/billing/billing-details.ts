@@ -40,7 +40,7 @@ export type Subscription = z.infer<typeof Subscription>
 
 const INVOICE_STATUSES = ['paid', 'open', 'void', 'refunded'] as const
 
-export const Invoice = z.object({
+const Invoice = z.object({
   id: z.string(),
   link: z.string().nullable(),
   pdf: z.string().nullable(),
@@ -52,7 +52,6 @@ export const Invoice = z.object({
   status: z.enum(INVOICE_STATUSES),
   title: z.string(),
 })
-export type Invoice = z.infer<typeof Invoice>
 
 const SavedCard = z.object({
   /** `visa` */

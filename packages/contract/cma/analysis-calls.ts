@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
@@ -27,7 +26,6 @@ const SummaryResponse = z.object({ analysis: AnalysisSummary })
 
 export const ANALYSIS_CALLS = {
   analyses: {
-    ...CALL_ADDRESSES.analyses,
     access: 'signed_in',
     summary: 'Market analyses of the account, searched by title, subject or PID, sorted',
     query: z.object({
@@ -38,28 +36,24 @@ export const ANALYSIS_CALLS = {
     response: z.object({ analyses: z.array(AnalysisSummary) }),
   },
   analysis: {
-    ...CALL_ADDRESSES.analysis,
     ...CMA,
     summary: 'A market analysis',
     params: z.object({ analysisId: z.uuid() }),
     response: AnalysisResponse,
   },
   createAnalysis: {
-    ...CALL_ADDRESSES.createAnalysis,
     ...CMA,
     summary: 'Create a market analysis of a parcel, or of a place with facts entered by hand',
     body: CreateAnalysis,
     response: AnalysisResponse,
   },
   changeAnalysis: {
-    ...CALL_ADDRESSES.changeAnalysis,
     ...CMA,
     summary: 'Change settings of a market analysis. 409 if it was changed elsewhere since',
     body: ChangeAnalysis,
     response: AnalysisResponse,
   },
   valueAnalysis: {
-    ...CALL_ADDRESSES.valueAnalysis,
     ...CMA,
     summary: 'Value of a market analysis, also for an unsaved change',
     body: z.object({
@@ -70,14 +64,12 @@ export const ANALYSIS_CALLS = {
     response: z.object({ answer: AnalysisAnswer }),
   },
   backTestAnalysis: {
-    ...CALL_ADDRESSES.backTestAnalysis,
     ...CMA,
     summary: 'Value of a market analysis as of an earlier day, with prices paid since',
     body: z.object({ analysisId: z.uuid(), asOf: MarketDay }),
     response: z.object({ backTest: BackTest }),
   },
   renewAnalysis: {
-    ...CALL_ADDRESSES.renewAnalysis,
     ...CMA,
     summary:
       'Read the facts, sales and market line again, after storing the previous state as a version. 409 if it was changed elsewhere since',
@@ -85,7 +77,6 @@ export const ANALYSIS_CALLS = {
     response: AnalysisResponse,
   },
   addComparable: {
-    ...CALL_ADDRESSES.addComparable,
     ...CMA,
     summary:
       'Pin the newest sale of an MLS® number or PID; queries the account’s boards for a number that the data lacks. 404 if there is none',
@@ -99,56 +90,48 @@ export const ANALYSIS_CALLS = {
     response: AnalysisResponse,
   },
   renameAnalysis: {
-    ...CALL_ADDRESSES.renameAnalysis,
     ...CMA,
     summary: 'Rename a market analysis',
     body: AnalysisId.extend({ title: lineText(1, MAX_TITLE) }),
     response: SummaryResponse,
   },
   duplicateAnalysis: {
-    ...CALL_ADDRESSES.duplicateAnalysis,
     ...CMA,
     summary: 'Copy a market analysis, without its links and versions',
     body: AnalysisId,
     response: SummaryResponse,
   },
   deleteAnalysis: {
-    ...CALL_ADDRESSES.deleteAnalysis,
     access: 'signed_in',
     summary: 'Delete a market analysis; it can be restored for a day',
     body: AnalysisId,
     response: z.object({}),
   },
   restoreAnalysis: {
-    ...CALL_ADDRESSES.restoreAnalysis,
     access: 'signed_in',
     summary: 'Restore a deleted market analysis',
     body: AnalysisId,
     response: SummaryResponse,
   },
   analysisVersions: {
-    ...CALL_ADDRESSES.analysisVersions,
     ...CMA,
     summary: 'Stored versions of a market analysis, newest first',
     params: z.object({ analysisId: z.uuid() }),
     response: z.object({ versions: z.array(AnalysisVersion) }),
   },
   analysisVersion: {
-    ...CALL_ADDRESSES.analysisVersion,
     ...CMA,
     summary: 'A stored version of a market analysis, with its value',
     params: z.object({ analysisId: z.uuid(), versionId: z.uuid() }),
     response: z.object({ analysis: Analysis, answer: AnalysisAnswer }),
   },
   storeAnalysisVersion: {
-    ...CALL_ADDRESSES.storeAnalysisVersion,
     ...CMA,
     summary: 'Store the current state of a market analysis under a name',
     body: AnalysisId.extend({ name: lineText(1, 120) }),
     response: z.object({ versions: z.array(AnalysisVersion) }),
   },
   takeAnalysisVersion: {
-    ...CALL_ADDRESSES.takeAnalysisVersion,
     ...CMA,
     summary:
       'Restore a stored version of a market analysis, after storing the previous state. 409 if it was changed elsewhere since',
@@ -156,13 +139,11 @@ export const ANALYSIS_CALLS = {
     response: AnalysisResponse,
   },
   ownSales: {
-    ...CALL_ADDRESSES.ownSales,
     access: 'signed_in',
     summary: 'Sales entered by the account, newest first',
     response: z.object({ sales: z.array(OwnSale) }),
   },
   saveOwnSale: {
-    ...CALL_ADDRESSES.saveOwnSale,
     ...CMA,
     summary:
       'Store a sale entered by a person. The named analysis includes it immediately; others once they are renewed',
@@ -170,7 +151,6 @@ export const ANALYSIS_CALLS = {
     response: z.object({ sale: OwnSale }),
   },
   deleteOwnSales: {
-    ...CALL_ADDRESSES.deleteOwnSales,
     access: 'signed_in',
     summary: 'Delete sales entered by a person. Analyses that use them keep them until they are renewed',
     body: z.object({

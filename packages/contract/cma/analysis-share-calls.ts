@@ -3,7 +3,6 @@ import { RESOURCES } from '#domain/account/permissions.ts'
 import { MAX_SHARES } from '#domain/share/share-rules.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { Branding } from '../account/branding.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { LinkTerms, OpenLink, openedLink, Share, Visit } from '../share/links.ts'
 import { Units } from '../wire/numbers.ts'
 import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
@@ -65,35 +64,30 @@ export type OpenedAnalysis = z.infer<typeof OpenedAnalysis>
 
 export const ANALYSIS_SHARE_CALLS = {
   analysisShares: {
-    ...CALL_ADDRESSES.analysisShares,
     access: 'signed_in',
     summary: 'Links that show a market analysis without an account, newest first',
     params: z.object({ analysisId: z.uuid() }),
     response: z.object({ shares: z.array(Share).max(MAX_SHARES) }),
   },
   shareAnalysis: {
-    ...CALL_ADDRESSES.shareAnalysis,
     ...CMA,
     summary: 'Create a link to the chosen parts of a market analysis; its address is returned only once',
     body: ShareAnalysis,
     response: z.object({ share: Share, address: z.string() }),
   },
   revokeAnalysisShare: {
-    ...CALL_ADDRESSES.revokeAnalysisShare,
     access: 'signed_in',
     summary: 'Revoke a link of a market analysis',
     body: z.object({ shareId: z.uuid(), clientId: ClientId }),
     response: z.object({}),
   },
   openSharedAnalysis: {
-    ...CALL_ADDRESSES.openSharedAnalysis,
     access: 'public',
     summary: 'The market analysis behind a link; 404 for a wrong, expired or revoked link',
     body: OpenLink,
     response: OpenedAnalysis,
   },
   writeBack: {
-    ...CALL_ADDRESSES.writeBack,
     access: 'public',
     summary: 'Send a message from a reader of a link to the owner of the analysis',
     body: z.object({

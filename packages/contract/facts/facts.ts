@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
 import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import { DATA_SOURCE_KEYS, MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { CellValue, Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/lists.ts'
 import { ClientId } from '../wire/plain-text.ts'
@@ -163,20 +162,17 @@ export const SavedFacts = z.object({ facts: z.array(ParcelFacts) })
 
 export const FACT_CALLS = {
   dataSources: {
-    ...CALL_ADDRESSES.dataSources,
     access: 'subscriber',
     summary: 'Data sources with their state for this account: requirements, costs and durations',
     response: z.object({ dataSources: z.array(DataSourceState) }),
   },
   getFacts: {
-    ...CALL_ADDRESSES.getFacts,
     access: 'subscriber',
     summary: 'Query a data source about parcels; starts a task unless fresh results are stored',
     body: FactsRequest,
     response: FactsResponse,
   },
   savedFacts: {
-    ...CALL_ADDRESSES.savedFacts,
     access: 'subscriber',
     summary: 'Stored facts of parcels, and running queries',
     body: SavedFactsRequest,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Units } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'
@@ -35,14 +34,12 @@ const MAX_ADDRESS_LENGTH = 16_384
 
 export const IMAGERY_CALLS = {
   signMapPicture: {
-    ...CALL_ADDRESSES.signMapPicture,
     access: 'subscriber',
     summary: 'Sign the address of a still picture of Google Maps with our key',
     body: z.object({ address: idText(1, MAX_ADDRESS_LENGTH) }),
     response: z.object({ address: z.string() }),
   },
   parcelStreetView: {
-    ...CALL_ADDRESSES.parcelStreetView,
     access: 'subscriber',
     summary: 'Street View pose that shows a parcel; null without a panorama',
     params: z.object({ upid: Upid }),
@@ -50,7 +47,6 @@ export const IMAGERY_CALLS = {
   },
   /** Returned without an envelope. */
   parcelPicture: {
-    ...CALL_ADDRESSES.parcelPicture,
     access: 'subscriber',
     summary: 'A parcel among its neighbours as a PNG, drawn from our own data',
     params: z.object({ upid: Upid }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { NOTIFICATION_TYPE_KEYS } from '#domain/watching/notification-types.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { HistoryTab } from '../watching/collections.ts'
 import { AnyGeometry } from '../wire/geometry.ts'
 import { Units } from '../wire/numbers.ts'
@@ -98,7 +97,6 @@ export type ParcelTimeline = z.infer<typeof ParcelTimeline>
 
 export const TIMELINE_CALLS = {
   parcelTimeline: {
-    ...CALL_ADDRESSES.parcelTimeline,
     access: 'subscriber',
     summary: 'Changes of a parcel by release, newest first, with boundaries before and after',
     params: z.object({ upid: Upid }),

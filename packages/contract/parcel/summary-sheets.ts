@@ -10,7 +10,6 @@ import {
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
 import { isStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { lineText, paragraphText } from '../wire/plain-text.ts'
@@ -77,14 +76,12 @@ const SaveSummarySheet = z.object({
 
 export const SUMMARY_SHEET_CALLS = {
   openSummarySheets: {
-    ...CALL_ADDRESSES.openSummarySheets,
     access: 'subscriber',
     summary: 'Summary sheets of parcels with the account’s edits',
     body: OpenSummarySheets,
     response: z.object({ sheets: z.array(SummarySheet) }),
   },
   saveSummarySheet: {
-    ...CALL_ADDRESSES.saveSummarySheet,
     access: 'subscriber',
     summary:
       'Save title, edits and the MLS® history switch of a summary sheet; 409 if it was saved elsewhere since',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
 import { Units } from '../wire/numbers.ts'
 import { ReportId } from './reports.ts'
@@ -23,14 +22,12 @@ export const PdfResult = z.object({ pdf: ReportPdf })
 
 export const PDF_CALLS = {
   reportPdfState: {
-    ...CALL_ADDRESSES.reportPdfState,
     access: 'signed_in',
     summary: 'Whether this server prints PDFs, and the running task for this report',
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ isAvailable: z.boolean(), task: Task.nullable() }),
   },
   createReportPdf: {
-    ...CALL_ADDRESSES.createReportPdf,
     access: 'signed_in',
     summary:
       'PDF of the report’s current content, or the task that makes it. 422 if the server has no browser',
@@ -41,7 +38,6 @@ export const PDF_CALLS = {
   },
   /** Returned without an envelope. */
   reportPdf: {
-    ...CALL_ADDRESSES.reportPdf,
     access: 'signed_in',
     audit: 'download_report',
     summary: 'Download a PDF of a report',

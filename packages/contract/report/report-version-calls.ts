@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { PartData, Report, ReportId } from './reports.ts'
@@ -37,7 +36,6 @@ export type ReportVersion = z.infer<typeof ReportVersion>
 
 export const REPORT_VERSION_CALLS = {
   compareReport: {
-    ...CALL_ADDRESSES.compareReport,
     access: 'subscriber',
     summary:
       'Compare the parts of a report with today’s releases, except pending ones. Outside sources are not requested',
@@ -45,14 +43,12 @@ export const REPORT_VERSION_CALLS = {
     response: ReportComparison,
   },
   reportComparison: {
-    ...CALL_ADDRESSES.reportComparison,
     access: 'subscriber',
     summary: 'Parts of the last comparison of a report, for a day',
     params: z.object({ reportId: z.uuid() }),
     response: ReportComparison,
   },
   takeOverParts: {
-    ...CALL_ADDRESSES.takeOverParts,
     access: 'subscriber',
     summary: `Replace parts of a report by their compared versions, after storing the previous state. 409 if it was changed elsewhere since, or a part was made again. At most ${MAX_REPORT_VERSIONS} older versions are stored`,
     body: ReportId.extend({
@@ -66,14 +62,12 @@ export const REPORT_VERSION_CALLS = {
     response: z.object({ report: Report }),
   },
   reportVersions: {
-    ...CALL_ADDRESSES.reportVersions,
     access: 'subscriber',
     summary: 'Older versions of a report, newest first',
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ versions: z.array(ReportVersion) }),
   },
   reportVersion: {
-    ...CALL_ADDRESSES.reportVersion,
     access: 'subscriber',
     summary: 'An older version of a report',
     params: z.object({ reportId: z.uuid(), versionId: z.uuid() }),

@@ -1,8 +1,7 @@
-/** Changes refresh the account's other pages by `savedReports`. */
+/** Changes notify the account's other pages with `savedReports`. */
 import { z } from 'zod'
 import { hasWebAddress, MAX_LINK_MESSAGE, MAX_SHARES } from '#domain/share/share-rules.ts'
 import { EmailAddress } from '../account/sign-in.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { PictureSize } from '../parcel/imagery.ts'
 import { LinkTerms, OpenLink, openedLink, SealedId, Share, Visit } from '../share/links.ts'
 import { ClientId, paragraphText } from '../wire/plain-text.ts'
@@ -32,36 +31,31 @@ export type OpenedReport = z.infer<typeof OpenedReport>
 
 export const SHARE_CALLS = {
   reportShares: {
-    ...CALL_ADDRESSES.reportShares,
     access: 'signed_in',
     summary: 'Links that show a report without an account, newest first',
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ shares: z.array(Share).max(MAX_SHARES) }),
   },
   shareReport: {
-    ...CALL_ADDRESSES.shareReport,
     access: 'subscriber',
     summary: 'Create a link that shows a report without an account; its address is returned only once',
     body: CreateShare,
     response: z.object({ share: Share, address: z.string() }),
   },
   mailReport: {
-    ...CALL_ADDRESSES.mailReport,
     access: 'subscriber',
     summary:
-      'Create a link that shows a report without an account, mailed by Lotline. 404 for the id of a revoked link, 422 `idempotency_key_reused` for an id that came with another request',
+      'Create a link that shows a report without an account, mailed by Lotline. 404 for the id of a revoked link, 422 `idempotency_key_reused` for the id of another request',
     body: MailReport,
     response: z.object({ share: Share }),
   },
   revokeShare: {
-    ...CALL_ADDRESSES.revokeShare,
     access: 'signed_in',
     summary: 'Revoke a link of a report',
     body: z.object({ shareId: z.uuid(), clientId: ClientId }),
     response: z.object({}),
   },
   openSharedReport: {
-    ...CALL_ADDRESSES.openSharedReport,
     access: 'public',
     summary: 'The report behind a link; 404 for a wrong, expired or revoked link',
     body: OpenLink,
@@ -69,7 +63,6 @@ export const SHARE_CALLS = {
   },
   /** A PNG, or the JPEG of an aerial photograph, without an envelope. */
   sharedPicture: {
-    ...CALL_ADDRESSES.sharedPicture,
     access: 'public',
     summary: 'A picture of a report opened by a link',
     params: z.object({ visit: Visit, pictureId: PictureId }),
@@ -77,7 +70,6 @@ export const SHARE_CALLS = {
   },
   /** Returned without an envelope. */
   sharedAttachment: {
-    ...CALL_ADDRESSES.sharedAttachment,
     access: 'public',
     summary: 'An attachment of a report opened by a link that shows files',
     params: z.object({ visit: Visit, attachmentId: SealedId }),
@@ -85,7 +77,6 @@ export const SHARE_CALLS = {
   },
   /** A PNG without an envelope. */
   sharedParcelPicture: {
-    ...CALL_ADDRESSES.sharedParcelPicture,
     access: 'public',
     summary: 'Picture of the first parcel of a report opened by a link, among its neighbours',
     params: z.object({ visit: Visit }),

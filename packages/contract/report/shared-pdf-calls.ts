@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { SealedId, Visit } from '../share/links.ts'
 import { ReportPdf } from './pdf-calls.ts'
 
@@ -17,7 +16,6 @@ export type SharedPdf = z.infer<typeof SharedPdf>
 
 export const SHARED_PDF_CALLS = {
   createSharedPdf: {
-    ...CALL_ADDRESSES.createSharedPdf,
     access: 'public',
     summary:
       'PDF of a report opened by a link with a PDF, or the task that makes it. 422 if the server has no browser',
@@ -25,7 +23,6 @@ export const SHARED_PDF_CALLS = {
     response: SharedPdf,
   },
   sharedPdfState: {
-    ...CALL_ADDRESSES.sharedPdfState,
     access: 'public',
     summary: 'Progress of a PDF requested by a link',
     body: z.object({ visit: Visit, task: SealedId }),
@@ -33,7 +30,6 @@ export const SHARED_PDF_CALLS = {
   },
   /** Returned without an envelope. */
   sharedPdf: {
-    ...CALL_ADDRESSES.sharedPdf,
     access: 'public',
     summary: 'Download a PDF requested by a link',
     body: z.object({ visit: Visit, file: SealedId }),

@@ -15,14 +15,14 @@ export const Share = z.object({
   lastOpenedAt: z.string().nullable(),
   showsFiles: z.boolean(),
   offersPdf: z.boolean(),
-  /** Recipient of Lotline's mail. Null if the owner passes the link on. */
+  /** Address to which Lotline mailed the link. Null if the owner sends it. */
   sentTo: z.string().nullable(),
   /** `unknown` if the mail was deleted; null if none was requested. */
   delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
 })
 export type Share = z.infer<typeof Share>
 
-/** Sealed permission to load an opened link's pictures or PDF, for some hours. */
+/** Sealed permission to load the pictures or PDF of an opened link for a few hours. */
 export const Visit = idText(1, 400)
 /** Id of a file, task or PDF, sealed for one link. */
 export const SealedId = idText(1, 400)

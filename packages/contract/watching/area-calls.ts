@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { TasksResponse } from '../facts/tasks.ts'
 import { ParcelWithGeometry } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/lists.ts'
@@ -52,13 +51,11 @@ const AreaDraft = z.object({
 
 export const AREA_CALLS = {
   areas: {
-    ...CALL_ADDRESSES.areas,
     access: 'signed_in',
     summary: 'Watched areas',
     response: z.object({ areas: z.array(Area) }),
   },
   createArea: {
-    ...CALL_ADDRESSES.createArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Create a watched area, with or without its place',
@@ -69,7 +66,6 @@ export const AREA_CALLS = {
     response: AreaResponse,
   },
   updateArea: {
-    ...CALL_ADDRESSES.updateArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Change an area; omitted fields are unchanged',
@@ -77,7 +73,6 @@ export const AREA_CALLS = {
     response: AreaResponse,
   },
   saveArea: {
-    ...CALL_ADDRESSES.saveArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Change an area and mark it as saved',
@@ -85,7 +80,6 @@ export const AREA_CALLS = {
     response: AreaResponse,
   },
   renameArea: {
-    ...CALL_ADDRESSES.renameArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Rename an area',
@@ -93,7 +87,6 @@ export const AREA_CALLS = {
     response: AreaResponse,
   },
   renewArea: {
-    ...CALL_ADDRESSES.renewArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Renew watching of an area for the preferred period',
@@ -101,27 +94,23 @@ export const AREA_CALLS = {
     response: AreaResponse,
   },
   deleteArea: {
-    ...CALL_ADDRESSES.deleteArea,
     access: 'signed_in',
     summary: 'Delete an area; it can be restored for a day',
     body: AreaId,
     response: EmptyResponse,
   },
   restoreArea: {
-    ...CALL_ADDRESSES.restoreArea,
     access: 'signed_in',
     summary: 'Restore a deleted area',
     body: AreaId,
     response: AreaResponse,
   },
   areaPresets: {
-    ...CALL_ADDRESSES.areaPresets,
     access: 'signed_in',
     summary: 'Presets of criteria',
     response: z.object({ presets: z.array(z.object({ name: z.string(), options: AreaOptions })) }),
   },
   saveAreaPreset: {
-    ...CALL_ADDRESSES.saveAreaPreset,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Save criteria under a name, replacing a preset of the same name',
@@ -129,7 +118,6 @@ export const AREA_CALLS = {
     response: EmptyResponse,
   },
   areaPlaces: {
-    ...CALL_ADDRESSES.areaPlaces,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Places from which an area can be selected, by name',
@@ -140,7 +128,6 @@ export const AREA_CALLS = {
     response: AreaPlaces,
   },
   areaChoices: {
-    ...CALL_ADDRESSES.areaChoices,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Choices for the criteria of an area',
@@ -149,7 +136,6 @@ export const AREA_CALLS = {
   },
   /** The task's part is an `MlsCount`. A newer request of the page for the area cancels this one. */
   countMls: {
-    ...CALL_ADDRESSES.countMls,
     access: 'subscriber',
     needs: [RESOURCES.NOTIF_AREA_MLS],
     summary: 'Count the MLS® listings in an area that currently meet the criteria; a task',
@@ -158,7 +144,6 @@ export const AREA_CALLS = {
   },
   /** The task's only part is a `BackTestSummary`. */
   backTestArea: {
-    ...CALL_ADDRESSES.backTestArea,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Notifications that watching would have sent in the last 90 days; a task',
@@ -166,7 +151,6 @@ export const AREA_CALLS = {
     response: TasksResponse,
   },
   parcelsOfBrokerListings: {
-    ...CALL_ADDRESSES.parcelsOfBrokerListings,
     access: 'subscriber',
     // Folder histories also contain broker listings.
     needs: [...AREA_RESOURCES, RESOURCES.NOTIF_FOLDER_BL],
@@ -175,7 +159,6 @@ export const AREA_CALLS = {
     response: z.object({ parcels: z.array(ParcelWithGeometry) }),
   },
   parcelsOfMls: {
-    ...CALL_ADDRESSES.parcelsOfMls,
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Parcels of MLS® listings',

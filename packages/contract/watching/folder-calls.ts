@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Bounds } from '../wire/geometry.ts'
 import { ClientId } from '../wire/plain-text.ts'
 import { CollectionName, Folder, FolderParcels, HistoryView, NotificationDefinition } from './collections.ts'
@@ -11,13 +10,11 @@ const FolderWithUnknown = FolderResponse.extend({ unknown: z.array(z.string()) }
 
 export const FOLDER_CALLS = {
   folders: {
-    ...CALL_ADDRESSES.folders,
     access: 'signed_in',
     summary: 'Folders of saved properties',
     response: z.object({ folders: z.array(Folder) }),
   },
   createFolder: {
-    ...CALL_ADDRESSES.createFolder,
     access: 'subscriber',
     summary: 'Create a folder, optionally with its first parcels',
     body: z.object({
@@ -30,35 +27,30 @@ export const FOLDER_CALLS = {
     response: FolderWithUnknown,
   },
   renameFolder: {
-    ...CALL_ADDRESSES.renameFolder,
     access: 'subscriber',
     summary: 'Rename a folder',
     body: FolderId.extend({ name: CollectionName }),
     response: FolderResponse,
   },
   deleteFolder: {
-    ...CALL_ADDRESSES.deleteFolder,
     access: 'signed_in',
     summary: 'Delete a folder; it can be restored for a day',
     body: FolderId,
     response: z.object({}),
   },
   restoreFolder: {
-    ...CALL_ADDRESSES.restoreFolder,
     access: 'signed_in',
     summary: 'Restore a deleted folder',
     body: FolderId,
     response: FolderResponse,
   },
   renewFolder: {
-    ...CALL_ADDRESSES.renewFolder,
     access: 'subscriber',
     summary: 'Renew watching of a folder for the preferred period',
     body: FolderId,
     response: FolderResponse,
   },
   setFolderNotifications: {
-    ...CALL_ADDRESSES.setFolderNotifications,
     access: 'subscriber',
     summary: 'Change the notification types of a folder, and turn them on or off',
     body: FolderId.extend({
@@ -68,28 +60,24 @@ export const FOLDER_CALLS = {
     response: FolderResponse,
   },
   saveFolderView: {
-    ...CALL_ADDRESSES.saveFolderView,
     access: 'subscriber',
     summary: 'Change the order and columns of a folder’s history',
     body: FolderId.extend({ history: HistoryView }),
     response: FolderResponse,
   },
   addToFolder: {
-    ...CALL_ADDRESSES.addToFolder,
     access: 'subscriber',
     summary: 'Add parcels to a folder; existing ones are unchanged',
     body: FolderId.extend({ upids: FolderParcels }),
     response: FolderWithUnknown,
   },
   removeFromFolder: {
-    ...CALL_ADDRESSES.removeFromFolder,
     access: 'signed_in',
     summary: 'Remove parcels from a folder',
     body: FolderId.extend({ upids: FolderParcels }),
     response: FolderResponse,
   },
   folderParcels: {
-    ...CALL_ADDRESSES.folderParcels,
     access: 'signed_in',
     summary: 'Parcels of a folder, in the order they were added',
     params: z.object({ id: z.uuid() }),

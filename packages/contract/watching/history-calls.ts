@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isIsoDate } from '#domain/text/dates.ts'
 import { HISTORY_ORDERS } from '#domain/watching/history-view.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { TasksResponse } from '../facts/tasks.ts'
 import { boundedList } from '../wire/lists.ts'
 import { RowNumber } from '../wire/numbers.ts'
@@ -28,7 +27,6 @@ const HistoryCounts = z.object({ counts: z.partialRecord(HistoryTab, z.number().
 
 export const HISTORY_CALLS = {
   folderHistory: {
-    ...CALL_ADDRESSES.folderHistory,
     access: 'subscriber',
     summary: 'Changes of a folder’s parcels; a task',
     params: ByPath,
@@ -36,7 +34,6 @@ export const HISTORY_CALLS = {
     response: TasksResponse,
   },
   areaHistory: {
-    ...CALL_ADDRESSES.areaHistory,
     access: 'subscriber',
     summary: 'Changes in an area; a task',
     params: ByPath,
@@ -44,14 +41,12 @@ export const HISTORY_CALLS = {
     response: TasksResponse,
   },
   folderHistoryCounts: {
-    ...CALL_ADDRESSES.folderHistoryCounts,
     access: 'subscriber',
     summary: 'Number of entries in each tab of a folder’s history',
     params: ByPath,
     response: HistoryCounts,
   },
   areaHistoryCounts: {
-    ...CALL_ADDRESSES.areaHistoryCounts,
     access: 'subscriber',
     summary: 'Number of entries in each tab of an area’s history',
     params: ByPath,
@@ -59,7 +54,6 @@ export const HISTORY_CALLS = {
   },
   /** Returned without an envelope. */
   areaCsv: {
-    ...CALL_ADDRESSES.areaCsv,
     access: 'subscriber',
     audit: 'export_area',
     summary:

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { MAX_NOTIFICATIONS } from '#domain/watching/notification-types.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { ClientId } from '../wire/plain-text.ts'
 import { HistoryTab } from './collections.ts'
 
@@ -34,20 +33,17 @@ const ReadStates = z.object({
 
 export const NOTIFICATION_CALLS = {
   notifications: {
-    ...CALL_ADDRESSES.notifications,
     access: 'signed_in',
     summary: 'Notifications of the last 30 days, newest first',
     response: z.object({ notifications: z.array(Notification) }),
   },
   changeReadStates: {
-    ...CALL_ADDRESSES.changeReadStates,
     access: 'signed_in',
     summary: 'Mark notifications as read or unread',
     body: ReadStates,
     response: z.object({ notifications: z.array(Notification) }),
   },
   hideNotification: {
-    ...CALL_ADDRESSES.hideNotification,
     access: 'signed_in',
     summary: 'Hide a notification permanently',
     body: z.object({ notificationId: z.uuid(), clientId: ClientId }),

@@ -1,7 +1,6 @@
-/** Turns notification mails on or off. The token identifies the account, without signing in. */
+/** Turns notification mails on or off. The token identifies the account, so readers need not sign in. */
 import { z } from 'zod'
 import { Token } from '../account/sign-in.ts'
-import { CALL_ADDRESSES } from '../call-addresses.ts'
 
 const MailSwitch = z.object({
   /** Masked, for example `p•••@example.ca`. */
@@ -12,22 +11,19 @@ export type MailSwitch = z.infer<typeof MailSwitch>
 
 export const UNSUBSCRIBE_CALLS = {
   mailSwitch: {
-    ...CALL_ADDRESSES.mailSwitch,
     access: 'public',
-    summary: 'Whether notification mails are on, by the token of a mail',
+    summary: 'Whether notification mails are on; takes the token from a mail',
     body: z.object({ token: Token }),
     response: MailSwitch,
   },
   setMailSwitch: {
-    ...CALL_ADDRESSES.setMailSwitch,
     access: 'public',
-    summary: 'Turn notification mails on or off, by the token of a mail',
+    summary: 'Turn notification mails on or off with the token from a mail',
     body: z.object({ token: Token, isOn: z.boolean() }),
     response: MailSwitch,
   },
   /** Form submitted by mail programs (RFC 8058). */
   oneClickUnsubscribe: {
-    ...CALL_ADDRESSES.oneClickUnsubscribe,
     access: 'public',
     summary: 'Unsubscribe from notification mails with one click in a mail program (RFC 8058)',
     query: z.object({ token: Token }),

@@ -9,7 +9,7 @@ export const PageRequest = z.object({
   search: lineText(0, 200).optional(),
   after: Cursor.optional(),
 })
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
+export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
     next: z.string().nullable(),

@@ -7,15 +7,15 @@ import type { SourceRecord } from '#domain/parcel/records.ts'
 import { parseKnownDate } from '#domain/text/dates.ts'
 import type { ElevationRaster } from '#server/importers/elevation/elevation-grid.ts'
 import { releaseState } from './changes/later-weeks.ts'
-import { changesOf } from './changes/quarter-changes.ts'
-import { holdingsOf } from './facts/holding.ts'
+import { generateChanges } from './changes/quarter-changes.ts'
+import { createHoldings } from './facts/holding.ts'
 import { islandElevation } from './ground/ground-heights.ts'
-import { quarterModelOf } from './parcels/quarter-model.ts'
+import { buildQuarterModel } from './parcels/quarter-model.ts'
 import { ISLAND_CAPACITY, type Island, islandsFor } from './place.ts'
-import { type Network, networkOf } from './plan/network.ts'
+import { buildNetwork, type Network } from './plan/network.ts'
 import { islandGround } from './planning/ground.ts'
 import { islandAreas } from './planning/island-areas.ts'
-import { transitOf } from './planning/transit.ts'
+import { generateTransit } from './planning/transit.ts'
 import type { QuarterParts } from './quarter-parts.ts'
 import { firstRelease, laterRelease } from './quarter-records.ts'
 
@@ -38,7 +38,7 @@ export function* generateDemo(options: DemoOptions): Iterable<SourceRecord> {
   for (const { island, network, seed, quarters } of buildIslands(options)) {
     yield* islandGround(network, island)
     yield* islandAreas(network, island, seed)
-    yield* transitOf(network, island)
+    yield* generateTransit(network, island)
     for (const parts of quarters) {
       if (options.release === 1) yield* firstRelease(parts)
       else yield* laterRelease(parts, releaseState(parts, options.release))
@@ -51,15 +51,15 @@ export function* demoGround({
   seed,
 }: Pick<DemoOptions, 'parcels' | 'seed'>): Iterable<{ dataset: string; raster(): ElevationRaster }> {
   for (const { island } of islandsFor(parcels)) {
-    const islandSeed = islandSeedOf(seed, island)
+    const islandSeed = deriveIslandSeed(seed, island)
     yield {
       dataset: island.index === 0 ? 'ground' : `ground-${island.index}`,
-      raster: () => islandElevation(networkOf(islandSeed), island, islandSeed),
+      raster: () => islandElevation(buildNetwork(islandSeed), island, islandSeed),
     }
   }
 }
 
-const islandSeedOf = (seed: number, island: Island): number => seed * 1009 + island.index
+const deriveIslandSeed = (seed: number, island: Island): number => seed * 1009 + island.index
 
 interface BuiltIsland {
   island: Island
@@ -70,18 +70,18 @@ interface BuiltIsland {
 
 export function* buildIslands({ parcels, seed, asOf }: DemoOptions): Iterable<BuiltIsland> {
   for (const { island, parcels: parcelCount } of islandsFor(parcels)) {
-    const islandSeed = islandSeedOf(seed, island)
-    const network = networkOf(islandSeed)
+    const islandSeed = deriveIslandSeed(seed, island)
+    const network = buildNetwork(islandSeed)
     yield {
       island,
       network,
       seed: islandSeed,
-      quarters: quartersOf(island, network, islandSeed, parcelCount, asOf),
+      quarters: buildQuarters(island, network, islandSeed, parcelCount, asOf),
     }
   }
 }
 
-function* quartersOf(
+function* buildQuarters(
   island: Island,
   network: Network,
   seed: number,
@@ -92,10 +92,10 @@ function* quartersOf(
   const year = parseKnownDate(asOf).year
   let isFirstQuarter = true
   for (const outline of network.outlines) {
-    const model = quarterModelOf(outline, network, { islandCode: island.code, seed, budget })
+    const model = buildQuarterModel(outline, network, { islandCode: island.code, seed, budget })
     budget -= model.parcels.length + model.publicGround.length
-    const holdings = holdingsOf(model, { island, network, seed, year })
-    const changes = changesOf(model, holdings, { island, seed, asOf, isFirstQuarter })
+    const holdings = createHoldings(model, { island, network, seed, year })
+    const changes = generateChanges(model, holdings, { island, seed, asOf, isFirstQuarter })
     yield { island, network, seed, asOf, year, model, holdings, changes, isFirstQuarter }
     isFirstQuarter = false
   }

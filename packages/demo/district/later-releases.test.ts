@@ -34,7 +34,7 @@ const of = (release: number): Map<string, SourceRecord> => {
 const weeks = Array.from({ length: LAST - 2 }, (_, index) => index + 3)
 const isOnLayer = (layer: string) => (record: SourceRecord) =>
   record.entity === 'layer_feature' && record.layer === layer
-const listingsOf = (release: number): ListingRecord[] =>
+const generateListings = (release: number): ListingRecord[] =>
   [...of(release).values()].filter((record) => record.entity === 'listing')
 const layerOf = (release: number, layer: string): LayerFeatureRecord[] =>
   [...of(release).values()].filter((record) => record.entity === 'layer_feature').filter(isOnLayer(layer))
@@ -131,8 +131,8 @@ describe('Each week after the second release', () => {
   test('who sells had an offer the week before, and broker listings come, too', () => {
     let [sold, broker] = [0, 0]
     for (const release of weeks) {
-      const before = new Map(listingsOf(release - 1).map((listing) => [listing.ref, listing]))
-      for (const listing of listingsOf(release)) {
+      const before = new Map(generateListings(release - 1).map((listing) => [listing.ref, listing]))
+      for (const listing of generateListings(release)) {
         const was = before.get(listing.ref)
         if (!was) {
           expect(listing).toMatchObject({ status: 'active', previousPriceDollars: null })

@@ -104,7 +104,7 @@ export function closedRing(island: Island, ring: Ring): [number, number][] {
 
 const REACH = { longitude: 0.09, latitude: 0.04 }
 
-function boundsOf(parcels: number): Box {
+function demoBounds(parcels: number): Box {
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const { island } of islandsFor(parcels)) {
     bounds.west = Math.min(bounds.west, island.longitude - REACH.longitude)
@@ -121,6 +121,6 @@ export const DEMO_PLACE = {
   economicRegion: 'Strait of Georgia Islands',
   /** A good first view at zoom 14 to 15. */
   centre: toLongitudeLatitude(islandAt(0), [-1450, -1250]),
-  homeBounds: boundsOf(1),
-  bounds: boundsOf,
+  homeBounds: demoBounds(1),
+  bounds: demoBounds,
 }

@@ -24,8 +24,18 @@ function mix(hash: number, value: number): number {
   return (Math.imul((block << 13) | (block >>> 19), 5) + 0xe6546b64) | 0
 }
 
-export function chanceOf(...parts: readonly (number | string)[]): number {
+/** Returns a number in [0, 1) that depends only on the key. */
+export function keyedChance(...parts: readonly (number | string)[]): number {
   return hash32(...parts) / 4294967296
+}
+
+/** Picks the first option whose cumulative share exceeds `chance`. The last share is 1. */
+export function pickByShare<Option extends string>(
+  shares: Readonly<Partial<Record<Option, number>>>,
+  chance: number,
+): Option {
+  for (const option in shares) if (chance < (shares[option] ?? 0)) return option
+  throw new Error('the last share is below 1')
 }
 
 export class Random {

@@ -1,5 +1,5 @@
 /** Types of table columns, and types that only blocks use. */
-import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
+import { type ColumnAlign, type ColumnType, type ColumnValue, columnAlign } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
 import { formatCompactCurrency, formatSignedCurrency } from '../text/money.ts'
 import { formatPercent } from '../text/percent.ts'
@@ -52,4 +52,4 @@ export function formatChartBand(
 }
 
 export const alignBlockValue = (type: BlockValueType): ColumnAlign =>
-  isBlockOnly(type) ? 'right' : alignOf(type)
+  isBlockOnly(type) ? 'right' : columnAlign(type)

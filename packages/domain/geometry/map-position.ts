@@ -32,7 +32,7 @@ export const formatMapPosition = ({ lng, lat, zoom }: MapPosition): string =>
 const HALF_MAP = { width: 550, height: 400 }
 
 /** Whether a box (west, south, east, north) is partly visible on a typical map at this position. */
-export function showsPartOf(
+export function isPartlyVisible(
   { lng, lat, zoom }: MapPosition,
   box: readonly [number, number, number, number],
 ): boolean {

@@ -21,15 +21,15 @@ export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): 
   const rings = polygons.flatMap(({ coordinates }) => coordinates)
   const [min, max] = extentAlong(rings, axis)
   const partsPerUnit = max > min ? (PART_COUNT - 1) / (max - min) : 0
-  const begins = new Uint32Array(PART_COUNT)
+  const starts = new Uint32Array(PART_COUNT)
   const ends = new Uint32Array(PART_COUNT)
   let count = 0
   for (const ring of rings) {
     for (let corner = 1; corner < ring.length; corner += 1) {
       const from = Math.floor(((ring[corner - 1]?.[axis] ?? 0) - min) * partsPerUnit)
       const to = Math.floor(((ring[corner]?.[axis] ?? 0) - min) * partsPerUnit)
-      const [begin, end] = from < to ? [from, to] : [to, from]
-      begins[begin] = (begins[begin] ?? 0) + 1
+      const [start, end] = from < to ? [from, to] : [to, from]
+      starts[start] = (starts[start] ?? 0) + 1
       ends[end] = (ends[end] ?? 0) + 1
       count += 1
     }
@@ -38,7 +38,7 @@ export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): 
   let disjointPairs = 0
   let endCount = 0
   for (let part = 0; part < PART_COUNT; part += 1) {
-    disjointPairs += endCount * (begins[part] ?? 0)
+    disjointPairs += endCount * (starts[part] ?? 0)
     endCount += ends[part] ?? 0
   }
   return (count * (count - 1)) / 2 - disjointPairs

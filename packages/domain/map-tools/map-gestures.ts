@@ -49,7 +49,7 @@ export type MapGesture =
    * vertices of a polygon in progress.
    */
   | {
-      type: 'beginBoundary'
+      type: 'startBoundary'
       areas: readonly Polygon[]
       original?: readonly Polygon[]
       ring?: readonly LngLat[]

@@ -91,9 +91,9 @@ export function selectTool(state: MapTools, event: MapModeEvent): MapToolsStep {
 }
 
 /** Refuses to start while another boundary is unfinished. */
-export function beginBoundary(
+export function startBoundary(
   state: MapTools,
-  { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,
+  { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'startBoundary' }>,
 ): MapToolsStep {
   const exit = state.mode === 'normal' ? step(state) : leaveUntil(state, (mode) => mode === 'normal')
   if (exit.state.mode !== 'normal') return exit

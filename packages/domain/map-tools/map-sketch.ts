@@ -21,7 +21,7 @@ export function pixelsBetween(one: LngLat, place: GesturePlace): number {
   return distanceMetres(one, place.point) / place.metresPerPixel
 }
 
-export function rectangleOf(anchor: LngLat, place: GesturePlace): Polygon | null {
+export function toRectangle(anchor: LngLat, place: GesturePlace): Polygon | null {
   const isFlat = anchor[0] === place.point[0] || anchor[1] === place.point[1]
   return isFlat || pixelsBetween(anchor, place) < CLICK_TOLERANCE_PIXELS
     ? null

@@ -10,7 +10,7 @@ import {
   step,
 } from './map-gestures.ts'
 import { changeMode } from './map-mode-changes.ts'
-import { rectangleOf } from './map-sketch.ts'
+import { toRectangle } from './map-sketch.ts'
 
 /** Draws a rectangle by dragging, two clicks, or two presses of Enter or Space. */
 export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
@@ -51,7 +51,7 @@ export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
   function release(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {
     if (sketch === null || !sketch.isPressed) return step(state)
     const next = { ...state, isClickSpent: true }
-    const polygon = rectangleOf(sketch.anchor, place)
+    const polygon = toRectangle(sketch.anchor, place)
     if (polygon !== null) return changeMode(next, 'complete', [effectOf(polygon)])
     return step({ ...next, sketch: { ...sketch, pointer: place.point, isPressed: false } })
   }
@@ -64,7 +64,7 @@ export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
         sketch: { kind: 'rectangle', anchor: point, pointer: point, isPressed: false },
       })
     }
-    const polygon = rectangleOf(sketch.anchor, place)
+    const polygon = toRectangle(sketch.anchor, place)
     return polygon === null ? step(state) : changeMode(state, 'complete', [effectOf(polygon)])
   }
 }

@@ -24,7 +24,7 @@ type Finish = 'measure' | ((state: MapTools, polygon: Polygon) => MapToolsStep)
  */
 export function drawRing(finish: Finish, maxVertices: (state: MapTools) => number = () => Infinity) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {
-    const vertices = verticesOf(state)
+    const vertices = sketchVertices(state)
     switch (gesture.type) {
       case 'pointerMove':
         return vertices.length === 0 ? step(state) : updateSketch(state, vertices, gesture.point)
@@ -88,11 +88,11 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
 
 /** Unlike Backspace in `drawRing`, undo reports no measure. */
 export function removeLastVertex(state: MapTools): MapToolsStep {
-  const vertices = verticesOf(state).slice(0, -1)
+  const vertices = sketchVertices(state).slice(0, -1)
   return step({ ...state, sketch: vertices.length > 0 ? { kind: 'ring', vertices, pointer: null } : null })
 }
 
-function verticesOf(state: MapTools): readonly LngLat[] {
+function sketchVertices(state: MapTools): readonly LngLat[] {
   return state.sketch?.kind === 'ring' ? state.sketch.vertices : []
 }
 

@@ -35,7 +35,7 @@ export class MapDriver {
   }
 
   begin(areas: readonly Polygon[]): this {
-    return this.send({ type: 'beginBoundary', areas })
+    return this.send({ type: 'startBoundary', areas })
   }
 
   edit(edit: BoundaryEdit, near?: LngLat): this {

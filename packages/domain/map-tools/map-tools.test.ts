@@ -140,8 +140,8 @@ describe('nothing breaks it', () => {
       .map(([place, key]) => ({ type: 'key' as const, key, ...place })),
     fc.constantFrom({ type: 'pointerCancel' as const }, { type: 'stepOut' as const }),
     fc.constantFrom<MapGesture>(
-      { type: 'beginBoundary', areas: [] },
-      { type: 'beginBoundary', areas: [toPolygon([at(0, 0), at(80, 0), at(40, 80)])] },
+      { type: 'startBoundary', areas: [] },
+      { type: 'startBoundary', areas: [toPolygon([at(0, 0), at(80, 0), at(40, 80)])] },
     ),
     fc
       .constantFrom('undo', 'nextVertex', 'previousVertex', 'addVertex', 'deleteChosen', 'deletePolygon')

@@ -8,7 +8,7 @@ import { withAreas } from './boundary/boundary-history.ts'
 import { countVertices, MAX_BOUNDARY_VERTICES } from './boundary/boundary-vertices.ts'
 import { editBoundary, editWhileDrawing } from './boundary/map-tool-boundary.ts'
 import { type MapEffect, type MapGesture, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
-import { beginBoundary, changeMode, selectTool } from './map-mode-changes.ts'
+import { changeMode, selectTool, startBoundary } from './map-mode-changes.ts'
 import type { MapMode } from './map-modes.ts'
 import { sketchPreview } from './map-sketch.ts'
 import { drawRectangle } from './map-tool-rectangle.ts'
@@ -50,7 +50,7 @@ function dispatchGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
     return selectTool(state, gesture.event)
   }
-  if (gesture.type === 'beginBoundary') return beginBoundary(state, gesture)
+  if (gesture.type === 'startBoundary') return startBoundary(state, gesture)
   return HANDLERS[state.mode](state, gesture)
 }
 

@@ -103,11 +103,11 @@ export const FIRST_PART = 'summary_sheet' satisfies PartKey
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
 export const FIRST_PLACE_PARTS: readonly PartKey[] = ['analysis']
 
-const kindOf = (key: PartKey): PartKind => PART_KINDS[key]
+const getKind = (key: PartKey): PartKind => PART_KINDS[key]
 
-export const needsParcel = (key: PartKey): boolean => !kindOf(key).isForPlaces
+export const needsParcel = (key: PartKey): boolean => !getKind(key).isForPlaces
 
-export const isWritten = (key: PartKey): boolean => kindOf(key).isWritten ?? false
+export const isWritten = (key: PartKey): boolean => getKind(key).isWritten ?? false
 
 export const partNeeds = (key: PartKey): readonly ResourceKey[] =>
-  isSourcePartKey(key) ? sourcePartNeeds(key) : (kindOf(key).needs ?? [])
+  isSourcePartKey(key) ? sourcePartNeeds(key) : (getKind(key).needs ?? [])

@@ -30,7 +30,7 @@ interface Field {
 }
 
 export function* splitPieces(row: string, table: Table | null): Generator<Field> {
-  const separator = table && isRowOf(table, row) ? table.separator : SEPARATORS
+  const separator = table && matchesTable(table, row) ? table.separator : SEPARATORS
   for (const { text, column, isQuoted } of splitFields(row, separator)) {
     for (const input of isQuoted ? [text] : splitAddresses(splitAtCommas(text))) {
       const piece = withoutMarks(input.trim())
@@ -85,14 +85,14 @@ const COLUMN_KEYS: readonly [heading: RegExp, key: ColumnKey][] = [
 const countSeparators = (row: string, separators: string): number =>
   [...row.replace(/"(?:[^"]|"")*"/g, '')].filter((character) => separators.includes(character)).length
 
-const isRowOf = ({ separator, lastColumn }: Table, row: string): boolean =>
+const matchesTable = ({ separator, lastColumn }: Table, row: string): boolean =>
   countSeparators(row, separator) === lastColumn
 
 export const isTableRow = (row: string, table: Table | null): boolean =>
-  /[\t|]/.test(row) || (table !== null && table.lastColumn > 0 && isRowOf(table, row))
+  /[\t|]/.test(row) || (table !== null && table.lastColumn > 0 && matchesTable(table, row))
 
 export const findColumnKey = (table: Table | null, row: string, column: number): ColumnKey | null =>
-  table && isRowOf(table, row) ? (table.keys.get(column) ?? null) : null
+  table && matchesTable(table, row) ? (table.keys.get(column) ?? null) : null
 
 /**
  * Separators between addresses: `8460 Ash St & 8495 Cambie St`, also `/`, `+` and `and`. The commas of

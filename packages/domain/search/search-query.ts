@@ -92,13 +92,15 @@ function hasStreetType({ street }: ParsedAddress): boolean {
   )
 }
 
+const ASSUMPTION_TEXTS: Record<NonNullable<TypedCoordinates['assumption']>, string> = {
+  swapped: 'longitude came first.',
+  west: 'west was assumed.',
+  'swapped-west': 'longitude came first, and west was assumed.',
+}
+
 function coordinateHint({ longitude, latitude, assumption }: TypedCoordinates): string | null {
-  const read = `Read as latitude ${latitude}, longitude ${longitude}`
   if (assumption === null) return null
-  if (assumption === 'swapped') return `${read}: longitude came first.`
-  return assumption === 'west'
-    ? `${read}: west was assumed.`
-    : `${read}: longitude came first, and west was assumed.`
+  return `Read as latitude ${latitude}, longitude ${longitude}: ${ASSUMPTION_TEXTS[assumption]}`
 }
 
 function pidHint(input: string, pid: string): string | null {

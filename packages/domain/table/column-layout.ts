@@ -151,7 +151,7 @@ export function showDataSource(
   const newColumns = columnsInUnits(allowedKeys, units).filter(
     (key) => !shownKeys.some((other) => other === SAME_VALUES[key]),
   )
-  const newKeys = previous.length > 0 ? previous : newColumns.length > 0 ? newColumns : allowedKeys
+  const newKeys = [previous, newColumns].find((keys) => keys.length > 0) ?? allowedKeys
   return { order: createColumnLayout([...shownKeys, ...newKeys]).order, widths: layout.widths }
 }
 

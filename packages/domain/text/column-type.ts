@@ -35,6 +35,6 @@ export type ColumnValue<Type extends ColumnType = ColumnType> =
 
 export type ColumnAlign = 'left' | 'right'
 
-export function alignOf(type: ColumnType): ColumnAlign {
+export function columnAlign(type: ColumnType): ColumnAlign {
   return type === 'text' || type === 'date' || type === 'link' ? 'left' : 'right'
 }

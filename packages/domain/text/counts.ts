@@ -9,6 +9,12 @@ export function nounFor(count: number, noun: string, many = `${noun}s`): string 
   return count === 1 ? noun : many
 }
 
+/** `st`, `nd`, `rd` or `th`. */
+export function ordinalEnding(count: number): string {
+  const isTeen = count % 100 >= 11 && count % 100 <= 13
+  return (isTeen ? null : ['th', 'st', 'nd', 'rd'][count % 10]) ?? 'th'
+}
+
 /** For code unit order, which does not depend on the locale. */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

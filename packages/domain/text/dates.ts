@@ -49,7 +49,7 @@ export function dayNumber(date: IsoDate): number {
   return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
-export function mondayOf(date: IsoDate): IsoDate {
+export function startOfWeek(date: IsoDate): IsoDate {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return addDays(date, -((weekday + 6) % 7))
 }

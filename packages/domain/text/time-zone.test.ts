@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { DEFAULT_TIME_ZONE, dayAt, endOfDay, timeZoneOf, toMoment } from './time-zone.ts'
+import { DEFAULT_TIME_ZONE, dayAt, endOfDay, knownTimeZone, toMoment } from './time-zone.ts'
 
 const iso = (date: string, hour: number, zone: string) => toMoment(date, hour, zone).toISOString()
 
 test('a zone that is none, or not stated, is that of British Columbia', () => {
-  expect(timeZoneOf('America/Toronto')).toBe('America/Toronto')
+  expect(knownTimeZone('America/Toronto')).toBe('America/Toronto')
   for (const stated of ['', 'Middle/Earth', undefined, null, 7]) {
-    expect(timeZoneOf(stated)).toBe(DEFAULT_TIME_ZONE)
+    expect(knownTimeZone(stated)).toBe(DEFAULT_TIME_ZONE)
   }
 })
 

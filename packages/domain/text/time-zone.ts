@@ -30,7 +30,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns the stored zone if it is valid (`America/Toronto`), otherwise British Columbia's. */
-export function timeZoneOf(value: unknown): string {
+export function knownTimeZone(value: unknown): string {
   return typeof value === 'string' && value !== '' && getClock(value) !== null ? value : DEFAULT_TIME_ZONE
 }
 

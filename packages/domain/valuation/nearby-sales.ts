@@ -1,5 +1,6 @@
 import { compareTexts } from '../text/counts.ts'
 import { addMonths, type IsoDate } from '../text/dates.ts'
+import { median } from './cma/algebra/order-statistics.ts'
 
 export interface NearbySale {
   upid: string
@@ -55,13 +56,8 @@ export const pricePerArea = ({
 export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
   sales.map(pricePerArea).filter((price) => price !== null)
 
-export function marketMedian(values: readonly number[]): number | null {
-  if (values.length < MIN_FOR_MEDIAN) return null
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  const at = (index: number) => sorted[index] ?? 0
-  return sorted.length % 2 === 1 ? at(Math.floor(middle)) : (at(middle - 1) + at(middle)) / 2
-}
+export const marketMedian = (values: readonly number[]): number | null =>
+  values.length < MIN_FOR_MEDIAN ? null : median(values)
 
 interface MarketQuarter<Sale> {
   name: string

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
+import { addDays, type IsoDate, startOfWeek } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 import type { ChangeType } from './changes/change.ts'
 import { findNotificationType, type NotificationTypeKey } from './notification-types.ts'
@@ -33,8 +33,8 @@ export function backTestFigures(
 ): BackTestFigures {
   const notable = changes.filter(({ isMinor }) => !isMinor)
   const types = Map.groupBy(notable, findNotificationType)
-  const weeks = Map.groupBy(notable, ({ asOf }) => mondayOf(asOf))
-  const comparedWeeks = new Set([...comparedOn, ...changes.map(({ asOf }) => asOf)].map(mondayOf))
+  const weeks = Map.groupBy(notable, ({ asOf }) => startOfWeek(asOf))
+  const comparedWeeks = new Set([...comparedOn, ...changes.map(({ asOf }) => asOf)].map(startOfWeek))
   return {
     total: changes.length,
     notifiedCount: notable.length,
@@ -50,6 +50,6 @@ export function backTestFigures(
 }
 
 function* weeksUpTo(now: Date): Generator<IsoDate> {
-  const last = mondayOf(dayAt(now, DEFAULT_TIME_ZONE))
-  for (let week = mondayOf(backTestSince(now)); week <= last; week = addDays(week, 7)) yield week
+  const last = startOfWeek(dayAt(now, DEFAULT_TIME_ZONE))
+  for (let week = startOfWeek(backTestSince(now)); week <= last; week = addDays(week, 7)) yield week
 }

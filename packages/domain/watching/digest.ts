@@ -1,5 +1,5 @@
 /** Periods and times of digest mails (specification part 2, section 6). */
-import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
+import { addDays, type IsoDate, startOfWeek } from '../text/dates.ts'
 import { dayAt, toMoment } from '../text/time-zone.ts'
 import type { Cadence } from './rollups.ts'
 
@@ -23,7 +23,7 @@ interface DigestPeriod {
 
 export function periodAt(cadence: Cadence, moment: Date, zone: string): DigestPeriod {
   const today = dayAt(moment, zone)
-  return periodFrom(cadence, cadence === 'daily' ? today : mondayOf(today), zone)
+  return periodFrom(cadence, cadence === 'daily' ? today : startOfWeek(today), zone)
 }
 
 export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeriod {

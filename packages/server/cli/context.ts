@@ -43,7 +43,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** With `attach`, to use the engine of a running server. */
+/** `attach` uses the engine of a running server. */
 export function toDatabaseLocation({ databaseUrl, dataFolder }: Settings): DatabaseLocation {
   return databaseUrl ? { url: databaseUrl } : { folder: dataFolder, attach: true }
 }

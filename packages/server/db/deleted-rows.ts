@@ -1,10 +1,6 @@
 /** Soft-deleted rows, which their account can restore for a while. */
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from './schema/schema.ts'
-
-export interface Queryable {
-  db: Kysely<Schema>
-}
+import { sql } from 'kysely'
+import type { Queryable } from './open.ts'
 
 type DeletableTable = 'analysis' | 'folder' | 'report' | 'watched_area'
 

@@ -7,9 +7,13 @@ import { VALUE_TYPES } from './thread-connection.ts'
 
 export type DatabaseKind = 'embedded' | 'native'
 
-export interface Database {
-  kind: DatabaseKind
+/** A database or a transaction. */
+export interface Queryable {
   db: Kysely<Schema>
+}
+
+export interface Database extends Queryable {
+  kind: DatabaseKind
   /** Pool for streams, COPY and explicit transactions. */
   pool: pg.Pool
   embeddedFolder: string | null
@@ -18,6 +22,9 @@ export interface Database {
   onEngineChange(listener: (change: EngineChange) => void): void
   close(): Promise<void>
 }
+
+/** What queries need of a database or transaction. */
+export type Queryable = Pick<Database, 'db'>
 
 export type DatabaseLocation =
   | { url: string }

@@ -44,8 +44,8 @@ export function exposureSettings(
   }: ReachEnv,
   { host }: { host: string },
 ): ExposureSettings {
-  const listening = isEverywhere(host) ? null : readHost(host)
-  const open = publicUrl === null ? null : readHost(new URL(publicUrl).hostname)
+  const listeningHost = isEverywhere(host) ? null : readHost(host)
+  const publicHost = publicUrl === null ? null : readHost(new URL(publicUrl).hostname)
   const proxies = trustedProxies.filter((place) => place !== 'loopback' && !isLoopback(place))
   const names = allowedHosts.filter(({ name }) => !isLoopback(name)).map(({ name }) => name)
   const reasons = [
@@ -55,7 +55,7 @@ export function exposureSettings(
     proxies.length > 0 && `LOTLINE_TRUSTED_PROXIES names ${proxies.join(', ')}`,
   ]
   return {
-    hosts: [open, listening, ...allowedHosts].filter((name) => name !== null),
+    hosts: [publicHost, listeningHost, ...allowedHosts].filter((name) => name !== null),
     reasons: reasons.filter((reason) => reason !== false),
   }
 }

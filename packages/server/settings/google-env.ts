@@ -37,17 +37,10 @@ interface GoogleSettings {
 }
 
 export function googleSettings(env: z.infer<z.ZodObject<typeof GOOGLE_ENV>>): GoogleSettings {
-  const key = env.LOTLINE_GOOGLE_MAPS_KEY
+  const { LOTLINE_GOOGLE_MAPS_KEY: key, LOTLINE_GOOGLE_MAPS_SECRET: signingSecret } = env
+  const { LOTLINE_GOOGLE_MAPS_URL: url } = env
   return {
-    maps:
-      key === null
-        ? null
-        : {
-            key,
-            signingSecret: env.LOTLINE_GOOGLE_MAPS_SECRET,
-            url: env.LOTLINE_GOOGLE_MAPS_URL,
-            isStandIn: false,
-          },
+    maps: key === null ? null : { key, signingSecret, url, isStandIn: false },
     wantsStandIn: env.LOTLINE_GOOGLE_MAPS_STAND_IN === 'on',
   }
 }

@@ -38,11 +38,6 @@ export const IDENTITY_ENV = {
 }
 type IdentityEnv = z.infer<z.ZodObject<typeof IDENTITY_ENV>>
 
-interface IdentitySettings {
-  providers: readonly ProviderSettings[]
-  sandboxPort: number | null
-}
-
 const PREFIXES = { crea: 'CREA', relevate: 'RELEVATE', 'bc-mls': 'BC_MLS' } as const satisfies Record<
   ProviderKey,
   string
@@ -68,7 +63,7 @@ export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): vo
   }
 }
 
-export function identitySettings(env: IdentityEnv, sandboxPlace: SandboxPlace): IdentitySettings {
+export function identitySettings(env: IdentityEnv, sandboxPlace: SandboxPlace) {
   const providers = PROVIDER_KEYS.flatMap((key) => {
     const prefix = `LOTLINE_OIDC_${PREFIXES[key]}` as const
     const issuer = env[`${prefix}_ISSUER`]
@@ -87,8 +82,5 @@ export function identitySettings(env: IdentityEnv, sandboxPlace: SandboxPlace): 
   })
   const isEnabled = env.LOTLINE_SANDBOX_IDENTITY === 'auto' && providers.length === 0
   const sandbox = { isEnabled, port: env.LOTLINE_SANDBOX_IDENTITY_PORT, distance: SANDBOX_PORT_DISTANCE }
-  return {
-    providers,
-    sandboxPort: getSandboxPort(sandbox, sandboxPlace),
-  }
+  return { providers, sandboxPort: getSandboxPort(sandbox, sandboxPlace) }
 }

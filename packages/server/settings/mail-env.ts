@@ -28,10 +28,7 @@ export const MAIL_ENV = {
 type MailEnv = z.infer<z.ZodObject<typeof MAIL_ENV>>
 
 export interface MailSettings {
-  smtp: {
-    url: string
-    requiresTls: boolean
-  } | null
+  smtp: { url: string; requiresTls: boolean } | null
   from: { name: string; address: string }
   /** Whether a page shows mails instead of sending them. Only if the server is not exposed. */
   hasMailbox: boolean

@@ -57,20 +57,13 @@ const SANDBOX_PORT_DISTANCE = 1001
 export function checkOutsideEnv(env: OutsideEnv, context: z.RefinementCtx): void {
   for (const key of BOARD_KEYS) {
     const prefix = `LOTLINE_BOARD_${PREFIXES[key]}` as const
-    if (env[`${prefix}_URL`] !== null && env[`${prefix}_TOKEN_URL`] === null) {
-      context.addIssue({
-        code: 'custom',
-        path: [`${prefix}_TOKEN_URL`],
-        message: `needed with ${prefix}_URL: where the board gives access tokens`,
-      })
-    }
-    if (env[`${prefix}_URL`] === null && env[`${prefix}_TOKEN_URL`] !== null) {
-      context.addIssue({
-        code: 'custom',
-        path: [`${prefix}_URL`],
-        message: `needed with ${prefix}_TOKEN_URL: where the board's RESO Web API is`,
-      })
-    }
+    const [serviceName, tokenName] = [`${prefix}_URL`, `${prefix}_TOKEN_URL`] as const
+    const report = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    if (env[serviceName] !== null && env[tokenName] === null)
+      report(tokenName, `needed with ${serviceName}: where the board gives access tokens`)
+    if (env[serviceName] === null && env[tokenName] !== null)
+      report(serviceName, `needed with ${tokenName}: where the board's RESO Web API is`)
   }
 }
 

@@ -16,6 +16,19 @@ export interface TileFeature {
   values: readonly PropertyValue[]
 }
 
+/** Field numbers. */
+const TILE = { layers: 3 }
+const LAYER = { name: 1, features: 2, keys: 3, values: 4, extent: 5, version: 15 }
+const FEATURE = { tags: 2, type: 3, geometry: 4 }
+const VALUE = { string: 1, double: 3, unsigned: 5, signed: 6 }
+
+/** Wire types of protocol buffers. */
+const VARINT = 0
+const FIXED_64 = 1
+const BYTES = 2
+
+const SPECIFICATION_VERSION = 2
+
 const MOVE_TO = 1
 const LINE_TO = 2
 const CLOSE_PATH = 7
@@ -33,7 +46,7 @@ export function writeVectorTile(features: Iterable<TileFeature>): Uint8Array<Arr
   }
   const tile = new ByteWriter()
   for (const layer of layers.values()) {
-    tile.varint(field(3, 2))
+    tile.varint(field(TILE.layers, BYTES))
     tile.bytesWithLength(layer.finish())
   }
   return tile.written().slice()
@@ -67,19 +80,19 @@ class LayerWriter {
       part.varint(value === id ? this.indexOfId(id) : this.indexOfValue(value))
     }
     if (part.length > 0) {
-      feature.varint(field(2, 2))
+      feature.varint(field(FEATURE.tags, BYTES))
       feature.bytesWithLength(part.written())
     }
 
-    feature.varint(field(3, 0))
+    feature.varint(field(FEATURE.type, VARINT))
     feature.varint(geometry.kind)
 
     part.clear()
     writeGeometry(part, geometry)
-    feature.varint(field(4, 2))
+    feature.varint(field(FEATURE.geometry, BYTES))
     feature.bytesWithLength(part.written())
 
-    this.features.varint(field(2, 2))
+    this.features.varint(field(LAYER.features, BYTES))
     this.features.bytesWithLength(feature.written())
   }
 
@@ -109,22 +122,22 @@ class LayerWriter {
 
   finish(): Uint8Array {
     const out = new ByteWriter()
-    out.varint(field(15, 0))
-    out.varint(2)
-    out.varint(field(1, 2))
+    out.varint(field(LAYER.version, VARINT))
+    out.varint(SPECIFICATION_VERSION)
+    out.varint(field(LAYER.name, BYTES))
     out.text(this.name)
     out.append(this.features.written())
     for (const key of this.keys.keys()) {
-      out.varint(field(3, 2))
+      out.varint(field(LAYER.keys, BYTES))
       out.text(key)
     }
     for (const value of this.values) {
       this.part.clear()
       writeValue(this.part, value)
-      out.varint(field(4, 2))
+      out.varint(field(LAYER.values, BYTES))
       out.bytesWithLength(this.part.written())
     }
-    out.varint(field(5, 0))
+    out.varint(field(LAYER.extent, VARINT))
     out.varint(EXTENT)
     return out.written()
   }
@@ -155,25 +168,27 @@ const MAX_INTEGER = 2 ** 52
 
 function writeValue(out: ByteWriter, value: string | number): void {
   if (typeof value === 'string') {
-    out.varint(field(1, 2))
+    out.varint(field(VALUE.string, BYTES))
     out.text(value)
   } else if (!Number.isInteger(value) || Math.abs(value) >= MAX_INTEGER) {
-    out.varint(field(3, 1))
+    out.varint(field(VALUE.double, FIXED_64))
     out.double(value)
   } else if (value >= 0) {
-    out.varint(field(5, 0))
+    out.varint(field(VALUE.unsigned, VARINT))
     out.varint(value)
   } else {
     // Computes zigzag encoding without 32-bit operators.
-    out.varint(field(6, 0))
+    out.varint(field(VALUE.signed, VARINT))
     out.varint(-value * 2 - 1)
   }
 }
 
+/** The number, then three bits of wire type. */
 function field(number: number, wireType: number): number {
-  return number * 8 + wireType
+  return number * 2 ** 3 + wireType
 }
 
+/** The repetitions, then three bits of id. */
 function command(id: number, count: number): number {
-  return count * 8 + id
+  return count * 2 ** 3 + id
 }

@@ -58,7 +58,7 @@ export async function warmTiles(
       onProgress(progress)
     }
   }
-  // They share one iterator.
+  // The renderings share one iterator.
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, renderTiles))
   return progress
 }

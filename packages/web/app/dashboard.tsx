@@ -45,8 +45,11 @@ const StartGuide = lazyPart(() => import('./start-guide.tsx'), 'StartGuide')
 
 const SaveMenu = queryPart(() => import('../features/folders/save-menu.tsx'), 'SaveMenu', renderButton)
 
-const BeginOnMap = queryPart(() => import('../features/cma/begin/new-analysis-dialog.tsx'), 'BeginOnMap')
-const renderSubjectAction = (choice: SubjectChoice) => <BeginOnMap choice={choice} />
+const StartOnMapButton = queryPart(
+  () => import('../features/cma/begin/new-analysis-dialog.tsx'),
+  'StartOnMapButton',
+)
+const renderSubjectAction = (choice: SubjectChoice) => <StartOnMapButton choice={choice} />
 
 export function Dashboard() {
   useState(() => openFromAddress(window.location))

@@ -1,5 +1,5 @@
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallName } from '#contract/calls.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 
 /** A pending call. */
 interface RecordedCall {
@@ -35,15 +35,14 @@ export function recordedCalls() {
   return {
     fetch,
     /** Takes the oldest pending call by name. @throws if there is none */
-    next: (name: CallName): RecordedCall => take(CALL_ADDRESSES[name].path),
+    next: (name: CallName): RecordedCall => take(ENDPOINTS[name].path),
     /** Takes a call by path, for addresses with parameters. */
     at: (address: string) => take(address),
     /** Takes a call by start of its path, for addresses with a query. */
     startingWith: (start: string) => take(start, (path) => path.startsWith(start)),
     /** Number of pending calls, without health checks, which are sent on a timer. */
-    pending: (): number => requested.filter(({ path }) => path !== CALL_ADDRESSES.health.path).length,
+    pending: (): number => requested.filter(({ path }) => path !== ENDPOINTS.health.path).length,
     /** Number of pending calls by name. */
-    waiting: (name: CallName): number =>
-      requested.filter(({ path }) => path === CALL_ADDRESSES[name].path).length,
+    waiting: (name: CallName): number => requested.filter(({ path }) => path === ENDPOINTS[name].path).length,
   }
 }

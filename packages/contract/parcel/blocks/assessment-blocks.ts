@@ -67,21 +67,14 @@ export function assessmentBlocks(card: ParcelCard): Block[] {
 export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
   const levyYear = statedLevy(assessments)
   const useYear = statedUse(assessments)
-  return [
-    ...(levyYear
-      ? [
-          fact(
-            'levy',
-            `Tax levy ${levyYear.year}`,
-            'currency',
-            levyYear.taxLevyDollars,
-            levyYear.releaseId,
-            shortCaveat(levyYear),
-          ),
-        ]
-      : []),
-    ...(useYear ? [fact('use', 'Actual use', 'text', useYear.actualUse, useYear.releaseId)] : []),
-  ]
+  const facts: BlockFact[] = []
+  if (levyYear) {
+    const { year, taxLevyDollars, releaseId } = levyYear
+    const note = shortCaveat(levyYear)
+    facts.push(fact('levy', `Tax levy ${year}`, 'currency', taxLevyDollars, releaseId, note))
+  }
+  if (useYear) facts.push(fact('use', 'Actual use', 'text', useYear.actualUse, useYear.releaseId))
+  return facts
 }
 
 /** Draws land and improvements if every year has both, else totals. */

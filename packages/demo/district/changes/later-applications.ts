@@ -1,7 +1,6 @@
 import { addDays, parseKnownDate } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
-import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
 import {
   type Application,
@@ -11,38 +10,27 @@ import {
   STEPS,
 } from '../planning/applications.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
+import type { Random } from '../random.ts'
 import { rezone } from './planning-changes.ts'
 import { cellsBeingRezoned, type PlannedBlock, type QuarterState } from './quarter-state.ts'
-import { WEEKLY_RATES, type Week } from './week.ts'
+import { findDevelopable, MIN_DEVELOPABLE, WEEKLY_RATES, type Week } from './week.ts'
 
 /** The applications of releases 1 and 2 have lower numbers. */
 const FIRST_NUMBER = 1000
 const NUMBERS_PER_WEEK = 200
 const NUMBERS_PER_QUARTER = 6
 
-export function laterApplications(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
-  const { island, model, isFirstQuarter } = parts
+export function withApplicationsChanged(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
+  const { island, model } = parts
   const { random, release, startsOn, countEvents } = week
-  const plannedRefs = new Set(state.planned.map(({ applicationRef }) => applicationRef))
-  let isMoved = !isFirstQuarter
-  const applications = state.applications.map((application): Application => {
-    if (isDecided(application)) return application
-    const isPlanned = plannedRefs.has(application.ref)
-    const moves = isPlanned || random.isLucky(WEEKLY_RATES.applicationStatus) || !isMoved
-    if (!moves) return application
-    const next = isPlanned ? { ...application, step: application.step + 1 } : advance(application)
-    if (next !== application) isMoved = true
-    return next
-  })
+  const applications = advanceApplications(state, parts, random)
   const adoptedRefs = new Set(applications.filter(isDecided).map(({ ref }) => ref))
   const isAdopted = ({ applicationRef }: PlannedBlock): boolean => adoptedRefs.has(applicationRef)
   const ground = withAdopted(state.ground, state.planned.filter(isAdopted))
   const planned = state.planned.filter((block) => !isAdopted(block))
 
-  const holdings = state.current.filter(
-    ({ parcel }) => !state.changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
-  )
-  if (holdings.length <= 20) return { ...state, applications, ground, planned }
+  const holdings = findDevelopable(state.current, state.changedRefs)
+  if (holdings.length <= MIN_DEVELOPABLE) return { ...state, applications, ground, planned }
   const receivedOn = () => addDays(startsOn, random.integer(1, 6))
   let total = 0
   const submit = (application: Application): void => {
@@ -54,7 +42,7 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
   const candidates = holdings.filter(({ parcel }) => parcel.zone !== 'RT-7')
   const newCount =
     candidates.length === 0 ? 0 : Math.min(countEvents(WEEKLY_RATES.application), NUMBERS_PER_QUARTER - 1)
-  for (let count = newCount; count > 0; count--) {
+  for (let left = newCount; left > 0; left--) {
     const application = ordinaryApplication(random.pick(candidates), 0, {
       island,
       asOf: startsOn,
@@ -72,6 +60,24 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
     planned.push({ ...block.planned, applicationRef })
   }
   return { ...state, applications, ground, planned }
+}
+
+/** In the island's first neighbourhood, at least one application moves if it can. */
+function advanceApplications(
+  { applications, planned }: QuarterState,
+  { isFirstQuarter }: QuarterParts,
+  random: Random,
+): Application[] {
+  const plannedRefs = new Set(planned.map(({ applicationRef }) => applicationRef))
+  let mustMove = isFirstQuarter
+  return applications.map((application) => {
+    if (isDecided(application)) return application
+    const isPlanned = plannedRefs.has(application.ref)
+    if (!isPlanned && !random.isLucky(WEEKLY_RATES.applicationStatus) && !mustMove) return application
+    const next = isPlanned ? { ...application, step: application.step + 1 } : advance(application)
+    if (next !== application) mustMove = false
+    return next
+  })
 }
 
 const isDecided = ({ kind, step }: Application): boolean => step >= STEPS[kind].length - 1

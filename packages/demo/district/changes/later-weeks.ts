@@ -1,15 +1,20 @@
 /** Changes of a neighbourhood after release 2. Each week builds on the previous one. */
 import { addDays } from '#domain/text/dates.ts'
-import type { Holding } from '../facts/holding.ts'
-import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
-import { laterApplications } from './later-applications.ts'
+import { withApplicationsChanged } from './later-applications.ts'
 import { nextMarket } from './market.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
 import { cellsBeingRezoned, type QuarterState, secondReleaseState } from './quarter-state.ts'
-import { WEEKLY_RATES, type Week } from './week.ts'
+import {
+  correctNumbers,
+  countEvents,
+  findDevelopable,
+  MIN_DEVELOPABLE,
+  WEEKLY_RATES,
+  type Week,
+} from './week.ts'
 
 export function releaseState(parts: QuarterParts, release: number): QuarterState {
   let state = secondReleaseState(parts)
@@ -24,13 +29,11 @@ function nextWeekState(before: QuarterState, parts: QuarterParts, release: numbe
     release,
     startsOn: addDays(asOf, 7 * (release - 2)),
     random,
-    countEvents(rate, min = isFirstQuarter ? 1 : 0) {
-      const expected = rate * before.current.length
-      return Math.max(min, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
-    },
+    countEvents: (rate, min = isFirstQuarter ? 1 : 0) =>
+      countEvents(rate, before.current.length, random, min),
   }
   let state = withParcelsChanged(before, parts, week)
-  state = laterApplications(state, parts, week)
+  state = withApplicationsChanged(state, parts, week)
   state = withPlanningChanged(state, parts, week)
   state = withNumbersCorrected(state, week)
   const holdings = [...state.current, ...state.newHoldings]
@@ -51,6 +54,7 @@ function withParcelsChanged(
     latePids: { count: state.newHoldings.length },
   }
   const holdings = [...state.current, ...state.newHoldings]
+  // The first neighbourhood subdivides in odd releases, and assembles in even ones.
   const minCount = (parity: number): number => (isFirstQuarter && release % 2 === parity ? 1 : 0)
   const changes: ParcelChange[] = []
   const add = (change: ParcelChange | null): void => {
@@ -61,14 +65,13 @@ function withParcelsChanged(
   for (let count = countEvents(WEEKLY_RATES.assembly, minCount(0)); count > 0; count--)
     add(assemble(holdings, context))
   const removed = new Set(changes.flatMap(({ before }) => before))
-  const after = changes.flatMap((change) => change.after)
-  for (const { parcel } of after) changedRefs.add(parcel.ref)
-  const isActive = (holding: Holding): boolean => !removed.has(holding)
+  const added = changes.flatMap(({ after }) => after)
+  for (const { parcel } of added) changedRefs.add(parcel.ref)
   return {
     ...state,
     changedRefs,
-    current: state.current.filter(isActive),
-    newHoldings: [...state.newHoldings, ...after],
+    current: state.current.filter((holding) => !removed.has(holding)),
+    newHoldings: [...state.newHoldings, ...added],
   }
 }
 
@@ -93,16 +96,10 @@ function withPlanningChanged(state: QuarterState, parts: QuarterParts, week: Wee
 }
 
 function withNumbersCorrected(state: QuarterState, { random, countEvents }: Week): QuarterState {
-  const holdings = state.current.filter(
-    ({ parcel }) => !state.changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
-  )
+  const holdings = findDevelopable(state.current, state.changedRefs)
+  if (holdings.length <= MIN_DEVELOPABLE) return state
   const corrections = new Map(state.corrections)
   const changedRefs = new Set(state.changedRefs)
-  for (let count = holdings.length > 20 ? countEvents(WEEKLY_RATES.correction, 0) : 0; count > 0; count--) {
-    const { parcel } = random.pick(holdings)
-    if (changedRefs.has(parcel.ref)) continue
-    changedRefs.add(parcel.ref)
-    corrections.set(parcel.ref, `${parcel.civicNumber}A`)
-  }
+  correctNumbers(holdings, countEvents(WEEKLY_RATES.correction, 0), random, { corrections, changedRefs })
   return { ...state, corrections, changedRefs }
 }

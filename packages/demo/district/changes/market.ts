@@ -1,9 +1,9 @@
 import type { ListingRecord, SaleRecord } from '#domain/parcel/records.ts'
 import { addDays } from '#domain/text/dates.ts'
-import type { Holding, Unit } from '../facts/holding.ts'
-import { isCommercialUse, listingOf } from '../facts/listings.ts'
+import { type Holding, listTitledUnits, type Unit } from '../facts/holding.ts'
+import { createListing, isCommercialUse } from '../facts/listings.ts'
 import { roundTo } from '../facts/price-model.ts'
-import { isSold, saleOf } from '../facts/sales.ts'
+import { createSale, isSold } from '../facts/sales.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
 import { WEEKLY_RATES, type Week } from './week.ts'
@@ -30,10 +30,10 @@ export function nextMarket(
 ): Market {
   const isFirstWeek = release === 2
   const weekKey = isFirstWeek ? [] : [release]
-  const titles = titlesOf(holdings)
-  const titleOf = new Map(titles.map((title) => [title.pid, title]))
+  const titles = listTitles(holdings)
+  const titlesByPid = new Map(titles.map((title) => [title.pid, title]))
   const listings: ListingRecord[] = []
-  const sales = before.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
+  const sales = before.sales.filter(({ pid }) => pid === null || titlesByPid.has(pid))
   const pastEvents = new Set<MarketEvent>()
   // An island's first neighbourhood has each kind of event at least once.
   const happens = (kind: MarketEvent, random: Random, chance: number): boolean => {
@@ -45,11 +45,11 @@ export function nextMarket(
   const sell = ({ holding, unit }: Title, random: Random): SaleRecord => {
     const soldOn = addDays(startsOn, random.integer(1, 6))
     // Earlier sales have lower numbers.
-    return { ...saleOf(holding, unit, soldOn, 0, 7 + release, random), soldOn }
+    return { ...createSale(holding, unit, soldOn, 0, 7 + release, random), soldOn }
   }
 
   for (const listing of before.listings) {
-    const title = listing.pid === null ? undefined : titleOf.get(listing.pid)
+    const title = listing.pid === null ? undefined : titlesByPid.get(listing.pid)
     // A subdivided parcel loses its listings.
     if (!title) continue
     const random = new Random(seed, 'listing week', listing.ref, ...weekKey)
@@ -82,7 +82,7 @@ export function nextMarket(
         : (['new', WEEKLY_RATES.newListing] as const)
     if (happens(kind, random, rate)) {
       listings.push({
-        ...listingOf(holding, unit, isCommercial, island, startsOn, random),
+        ...createListing(holding, unit, isCommercial, island, startsOn, random),
         status: 'active',
         listedOn: addDays(startsOn, random.integer(1, 6)),
         previousPriceDollars: null,
@@ -92,12 +92,11 @@ export function nextMarket(
   return { listings, sales }
 }
 
-function titlesOf(holdings: readonly Holding[]): Title[] {
-  return holdings.filter(isSold).flatMap((holding) => {
-    const units = holding.units.length > 0 ? holding.units : [null]
-    return units.flatMap((unit) => {
+function listTitles(holdings: readonly Holding[]): Title[] {
+  return holdings.filter(isSold).flatMap((holding) =>
+    listTitledUnits(holding).flatMap((unit) => {
       const pid = unit?.pid ?? holding.pid
       return pid === null ? [] : [{ holding, unit, pid }]
-    })
-  })
+    }),
+  )
 }

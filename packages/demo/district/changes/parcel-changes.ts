@@ -1,7 +1,7 @@
 import type { Holding } from '../facts/holding.ts'
-import { latePidOrder, pidOf } from '../facts/titles.ts'
+import { createPid, latePidOrder } from '../facts/titles.ts'
 import { dissolve } from '../geometry/dissolve.ts'
-import { boxOf, centroid, direction, type Point, type Ring, signedArea } from '../geometry/point.ts'
+import { boundingBox, centroid, direction, type Point, type Ring, signedArea } from '../geometry/point.ts'
 import { splitRing } from '../geometry/split.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
@@ -78,7 +78,7 @@ function sliceParcel(parcel: Parcel, count: number): Ring[] | null {
   const local = parcel.ring.map(
     ([x, y]): Point => [inward[1] * x - inward[0] * y, inward[0] * x + inward[1] * y],
   )
-  const box = boxOf(local)
+  const box = boundingBox(local)
   const pieces: Ring[] = []
   let rest: Ring = local
   for (let index = 1; index < count; index++) {
@@ -145,7 +145,7 @@ function bareHolding(
   return {
     ...parent,
     parcel,
-    pid: pidOf(island, parcel.quarter.turn, latePidOrder(order)),
+    pid: createPid(island, parcel.quarter.turn, latePidOrder(order)),
     plan: `EPP${97 + release}${turn}${String(parent.parcel.block % 100).padStart(2, '0')}`,
     yearBuilt: null,
     storeys: 0,

@@ -1,11 +1,9 @@
-/** Changes from release 1 to 2. In release 1, the planning changes are applications before their last step. */
+/** Changes from release 1 to 2. Release 1 has an application for each planning change, one step before its end. */
 
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
-import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
-import type { Island } from '../place.ts'
 import {
   type Application,
   advance,
@@ -14,10 +12,11 @@ import {
   ordinaryApplications,
   STEPS,
 } from '../planning/applications.ts'
+import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
-import { WEEKLY_RATES } from './week.ts'
+import { correctNumbers, countEvents, findDevelopable, MIN_DEVELOPABLE, WEEKLY_RATES } from './week.ts'
 
 export interface QuarterChanges {
   parcels: ParcelChange[]
@@ -29,14 +28,9 @@ export interface QuarterChanges {
   changedRefs: Set<string>
 }
 
-interface ChangeContext {
-  island: Island
-  seed: number
-  asOf: string
-  isFirstQuarter: boolean
-}
+type ChangeContext = Pick<QuarterParts, 'island' | 'seed' | 'asOf' | 'isFirstQuarter'>
 
-export function changesOf(
+export function generateChanges(
   model: QuarterModel,
   holdings: readonly Holding[],
   context: ChangeContext,
@@ -52,83 +46,37 @@ export function changesOf(
     corrections: new Map(),
     changedRefs: new Set(),
   }
-  const countEvents = (rate: number): number => {
-    const expected = rate * holdings.length
-    return Math.max(isFirstQuarter ? 1 : 0, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
-  }
-  const parcelContext: ParcelChangeContext = {
-    island,
-    random,
-    changedRefs: result.changedRefs,
-    latePids: { count: 0 },
-  }
-  for (let count = countEvents(WEEKLY_RATES.subdivision); count > 0; count--)
+  const { changedRefs } = result
+  const count = (rate: number) => countEvents(rate, holdings.length, random, isFirstQuarter ? 1 : 0)
+  const parcelContext: ParcelChangeContext = { island, random, changedRefs, latePids: { count: 0 } }
+  for (let left = count(WEEKLY_RATES.subdivision); left > 0; left--)
     push(result.parcels, subdivide(holdings, parcelContext))
-  for (let count = countEvents(WEEKLY_RATES.assembly); count > 0; count--)
+  for (let left = count(WEEKLY_RATES.assembly); left > 0; left--)
     push(result.parcels, assemble(holdings, parcelContext))
-  for (let count = countEvents(WEEKLY_RATES.rezoning); count > 0; count--)
+  for (let left = count(WEEKLY_RATES.rezoning); left > 0; left--)
     push(result.planning, rezone(model, busyCells(result), random))
-  for (let count = countEvents(WEEKLY_RATES.amendment); count > 0; count--)
+  for (let left = count(WEEKLY_RATES.amendment); left > 0; left--)
     push(result.planning, amend(model, busyCells(result), random))
   if (quarter.key === 'RE') push(result.planning, exclude(model))
 
   const rezonedCells = busyCells({ planning: result.planning, parcels: [] })
-  result.applications = ordinaryApplications(holdings, island, seed, asOf, {
-    changedRefs: result.changedRefs,
-    rezonedCells,
-  })
-  decide(result.applications, result.laterApplications, isFirstQuarter, random)
-  for (const { kind, before, after } of result.planning) {
-    const holding = holdings.find(({ parcel }) => parcel.cell === before.cell.key)
-    const block = before.cell.blocks[0]
-    if (!holding || !block) continue
-    const appKind = kind === 'rezoning' ? 'Rezoning' : kind
-    const title =
-      kind === 'rezoning'
-        ? `${before.zone} to ${after.zone} for the whole block`
-        : kind === 'ALR exclusion'
-          ? 'Exclusion from the Agricultural Land Reserve'
-          : `${before.designation} to ${after.designation}`
-    const last = STEPS[appKind].length - 1
-    const proposal = {
-      title,
-      ring: ringToWorld(model.place.frame, block),
-      step: last - 1,
-      receivedOn: addDays(asOf, -random.integer(240, 520)),
-    }
-    const application = makeApplication(
-      holding,
-      appKind,
-      result.applications.length + 1,
-      proposal,
-      island,
-      random,
-    )
-    result.applications.push(application)
-    result.laterApplications.push({ ...application, step: last })
-  }
-  const candidates = holdings.filter(
-    ({ parcel }) => !result.changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
-  )
-  for (let count = candidates.length > 20 ? countEvents(WEEKLY_RATES.application) : 0; count > 0; count--) {
-    const application = ordinaryApplication(random.pick(candidates), result.laterApplications.length + 1, {
+  result.applications = ordinaryApplications(holdings, island, seed, asOf, { changedRefs, rezonedCells })
+  result.laterApplications = decide(result.applications, isFirstQuarter, random)
+  addPlanningApplications(result, model, holdings, context, random)
+  const developable = findDevelopable(holdings, changedRefs)
+  if (developable.length <= MIN_DEVELOPABLE) return result
+  for (let left = count(WEEKLY_RATES.application); left > 0; left--) {
+    const number = result.laterApplications.length + 1
+    const application = ordinaryApplication(random.pick(developable), number, {
       island,
       asOf,
       random,
       rezonedCells,
     })
-    result.laterApplications.push({
-      ...application,
-      step: 0,
-      receivedOn: addDays(asOf, random.integer(1, 6)),
-    })
+    const receivedOn = addDays(asOf, random.integer(1, 6))
+    result.laterApplications.push({ ...application, step: 0, receivedOn })
   }
-  for (let count = candidates.length > 20 ? countEvents(WEEKLY_RATES.correction) : 0; count > 0; count--) {
-    const { parcel } = random.pick(candidates)
-    if (result.changedRefs.has(parcel.ref)) continue
-    result.changedRefs.add(parcel.ref)
-    result.corrections.set(parcel.ref, `${parcel.civicNumber}A`)
-  }
+  correctNumbers(developable, count(WEEKLY_RATES.correction), random, result)
   return result
 }
 
@@ -143,14 +91,51 @@ function busyCells({ planning, parcels }: Pick<QuarterChanges, 'planning' | 'par
   ])
 }
 
-function decide(
-  before: readonly Application[],
-  after: Application[],
-  isFirstQuarter: boolean,
+/** Adds the applications behind the planning changes, which are adopted in release 2. */
+function addPlanningApplications(
+  { planning, applications, laterApplications }: QuarterChanges,
+  model: QuarterModel,
+  holdings: readonly Holding[],
+  { island, asOf }: ChangeContext,
   random: Random,
 ): void {
-  before.forEach((application, index) => {
+  for (const change of planning) {
+    const { cell } = change.before
+    const holding = holdings.find(({ parcel }) => parcel.cell === cell.key)
+    const [block] = cell.blocks
+    if (!holding || !block) continue
+    const kind = change.kind === 'rezoning' ? 'Rezoning' : change.kind
+    const lastStep = STEPS[kind].length - 1
+    const proposal = {
+      title: describeChange(change),
+      ring: ringToWorld(model.place.frame, block),
+      step: lastStep - 1,
+      receivedOn: addDays(asOf, -random.integer(240, 520)),
+    }
+    const application = makeApplication(holding, kind, applications.length + 1, proposal, island, random)
+    applications.push(application)
+    laterApplications.push({ ...application, step: lastStep })
+  }
+}
+
+function describeChange({ kind, before, after }: Rezoning): string {
+  switch (kind) {
+    case 'rezoning':
+      return `${before.zone} to ${after.zone} for the whole block`
+    case 'OCP amendment':
+      return `${before.designation} to ${after.designation}`
+    case 'ALR exclusion':
+      return 'Exclusion from the Agricultural Land Reserve'
+  }
+}
+
+function decide(
+  applications: readonly Application[],
+  isFirstQuarter: boolean,
+  random: Random,
+): Application[] {
+  return applications.map((application, index) => {
     const isDecided = random.isLucky(WEEKLY_RATES.applicationStatus) || (isFirstQuarter && index === 0)
-    after.push(isDecided ? advance(application) : application)
+    return isDecided ? advance(application) : application
   })
 }

@@ -1,6 +1,6 @@
 import type { ListingRecord } from '#domain/parcel/records.ts'
 import type { Holding } from '../facts/holding.ts'
-import { listingsOf } from '../facts/listings.ts'
+import { generateListings } from '../facts/listings.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
 import type { Application } from '../planning/applications.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
@@ -29,7 +29,7 @@ export interface QuarterState extends Market {
 export function secondReleaseState(parts: QuarterParts): QuarterState {
   const { island, seed, asOf, changes } = parts
   const current = untouchedHoldings(parts)
-  const listings = current.flatMap((holding) => [...listingsOf(holding, island, seed, asOf)])
+  const listings = current.flatMap((holding) => [...generateListings(holding, island, seed, asOf)])
   const market = nextMarket({ listings, sales: [] }, current, parts, { release: 2, startsOn: asOf })
   const order = new Map(current.map(({ parcel }, index) => [parcel.ref, index]))
   const orderOf = ({ parcelRef }: ListingRecord) => order.get(parcelRef ?? '') ?? 0

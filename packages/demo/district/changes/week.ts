@@ -1,3 +1,5 @@
+import type { Holding } from '../facts/holding.ts'
+import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { Random } from '../random.ts'
 
 export interface Week {
@@ -8,6 +10,36 @@ export interface Week {
   random: Random
   /** Number of events at a rate per parcel. An island's first neighbourhood has at least one by default. */
   countEvents(rate: number, min?: number): number
+}
+
+/** Rounds the expected number of events up or down at random. */
+export function countEvents(rate: number, parcels: number, random: Random, min: number): number {
+  const expected = rate * parcels
+  return Math.max(min, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
+}
+
+/** Smaller neighbourhoods get no new applications and no corrected addresses. */
+export const MIN_DEVELOPABLE = 20
+
+/** Unchanged inland parcels that can be developed. */
+export const findDevelopable = (holdings: readonly Holding[], changedRefs: ReadonlySet<string>): Holding[] =>
+  holdings.filter(
+    ({ parcel }) => !changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
+  )
+
+/** Adds a letter to the civic numbers of some parcels, by ref. */
+export function correctNumbers(
+  holdings: readonly Holding[],
+  count: number,
+  random: Random,
+  { corrections, changedRefs }: { corrections: Map<string, string>; changedRefs: Set<string> },
+): void {
+  for (let left = count; left > 0; left--) {
+    const { parcel } = random.pick(holdings)
+    if (changedRefs.has(parcel.ref)) continue
+    changedRefs.add(parcel.ref)
+    corrections.set(parcel.ref, `${parcel.civicNumber}A`)
+  }
 }
 
 /** Rates per parcel, or of changes to an existing application or listing. */

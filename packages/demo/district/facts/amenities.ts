@@ -47,7 +47,7 @@ const MALL: readonly (readonly [string, string])[] = [
   ['amenity=cinema', 'Cinema'],
 ]
 
-export function* amenitiesOf(
+export function* generateAmenities(
   model: QuarterModel,
   island: Island,
   seed: number,

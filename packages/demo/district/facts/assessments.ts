@@ -1,23 +1,28 @@
 import type { AssessmentRecord } from '#domain/parcel/records.ts'
+import { itemAt } from '../geometry/point.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
-import type { Holding } from './holding.ts'
+import { type Holding, listTitledUnits, type Unit } from './holding.ts'
 import { roundTo, yearlyChange } from './price-model.ts'
-import { rollNumberOf } from './titles.ts'
+import { createRollNumber } from './titles.ts'
 
-function actualUseOf({ parcel, units, hasSuite, yearBuilt }: Holding): readonly [string, string] {
-  const isLarge = parcel.areaSquareMetres > 8094
+const TWO_ACRES_SQUARE_METRES = 8094
+const LARGE_HOME = ['060', '2 Acres or More (Single Family Dwelling, Duplex)'] as const
+const FARM_USES = [
+  ['160', 'Dairy'],
+  ['110', 'Grain & Forage'],
+  ['120', 'Vegetable & Truck'],
+  ['180', 'Mixed'],
+] as const
+
+/** Returns the code and title of the assessor's actual use. */
+function findActualUse({ parcel, units, hasSuite, yearBuilt }: Holding): readonly [string, string] {
+  const isLarge = parcel.areaSquareMetres > TWO_ACRES_SQUARE_METRES
   switch (parcel.use) {
     case 'house':
-      return isLarge
-        ? ['060', '2 Acres or More (Single Family Dwelling, Duplex)']
-        : hasSuite
-          ? ['032', 'Residential Dwelling with Suite']
-          : ['000', 'Single Family Dwelling']
     case 'acreage':
-      return isLarge
-        ? ['060', '2 Acres or More (Single Family Dwelling, Duplex)']
-        : ['000', 'Single Family Dwelling']
+      if (isLarge) return LARGE_HOME
+      return hasSuite ? ['032', 'Residential Dwelling with Suite'] : ['000', 'Single Family Dwelling']
     case 'duplex':
       return units.length > 0
         ? ['035', 'Duplex, Strata Side by Side']
@@ -49,13 +54,7 @@ function actualUseOf({ parcel, units, hasSuite, yearBuilt }: Holding): readonly 
     case 'marina':
       return ['280', 'Marine Facilities (Marina)']
     case 'farm':
-      return parcel.lotNumber % 4 === 0
-        ? ['160', 'Dairy']
-        : parcel.lotNumber % 4 === 1
-          ? ['110', 'Grain & Forage']
-          : parcel.lotNumber % 4 === 2
-            ? ['120', 'Vegetable & Truck']
-            : ['180', 'Mixed']
+      return itemAt(FARM_USES, parcel.lotNumber)
     case 'school':
       return ['650', 'Schools & Universities, College or Technical Schools']
     case 'civic':
@@ -67,13 +66,9 @@ function actualUseOf({ parcel, units, hasSuite, yearBuilt }: Holding): readonly 
     case 'forest':
       return ['421', 'Managed Forest (Vacant)']
     case 'vacant':
-      return parcel.zone.startsWith('M')
-        ? ['401', 'Industrial (Vacant)']
-        : parcel.zone.startsWith('C')
-          ? ['201', 'Vacant IC&I']
-          : isLarge
-            ? ['061', '2 Acres or More (Vacant)']
-            : ['001', 'Vacant Residential Less Than 2 Acres']
+      if (parcel.zone.startsWith('M')) return ['401', 'Industrial (Vacant)']
+      if (parcel.zone.startsWith('C')) return ['201', 'Vacant IC&I']
+      return isLarge ? ['061', '2 Acres or More (Vacant)'] : ['001', 'Vacant Residential Less Than 2 Acres']
   }
 }
 
@@ -85,7 +80,7 @@ function millRate(use: Parcel['use']): number {
   return 0.34
 }
 
-export function* assessmentsOf(
+export function* generateAssessments(
   holding: Holding,
   island: Island,
   seed: number,
@@ -93,12 +88,11 @@ export function* assessmentsOf(
 ): Iterable<AssessmentRecord> {
   const { parcel } = holding
   if (parcel.use === 'park' || parcel.use === 'forest') return
-  const [code, title] = actualUseOf(holding)
+  const [code, title] = findActualUse(holding)
   const change = yearlyChange(seed, parcel)
   for (const year of [newestYear, newestYear - 1]) {
     const level = year === newestYear ? 1 : 1 / change
-    const rows = holding.units.length > 0 ? holding.units : [null]
-    for (const unit of rows) {
+    for (const unit of listTitledUnits(holding)) {
       const land = roundTo(holding.land * level * (unit?.share ?? 1), 1000)
       const improvement = roundTo(holding.improvement * (1 + (level - 1) * 0.5) * (unit?.share ?? 1), 1000)
       const isExempt = parcel.use === 'school' || parcel.use === 'civic'
@@ -108,7 +102,7 @@ export function* assessmentsOf(
         parcelRef: parcel.ref,
         pid: unit ? unit.pid : holding.pid,
         landCoordinate: null,
-        rollNumber: rollNumberOf(island, parcel, unit?.number ?? 0),
+        rollNumber: createRollNumber(island, parcel, unit?.number ?? 0),
         year,
         landDollars: land,
         improvementDollars: improvement,
@@ -118,15 +112,18 @@ export function* assessmentsOf(
         actualUseCode: code,
         actualUse: title,
         unit: unit?.name ?? null,
-        facts: unit
-          ? {
-              strataLot: unit.number,
-              floorAreaSquareMetres: unit.floorArea,
-              bedrooms: unit.bedrooms,
-              ...holding.grades,
-            }
-          : {},
+        facts: unit ? unitFacts(unit, holding) : {},
       }
     }
   }
 }
+
+const unitFacts = (
+  { number, floorArea, bedrooms }: Unit,
+  { grades }: Holding,
+): AssessmentRecord['facts'] => ({
+  strataLot: number,
+  floorAreaSquareMetres: floorArea,
+  bedrooms,
+  ...grades,
+})

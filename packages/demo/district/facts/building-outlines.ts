@@ -48,7 +48,7 @@ interface Plot {
   random: Random
 }
 
-export function outlinesOf({ parcel, floorArea, storeys }: Holding, random: Random): Iterable<Building> {
+export function drawOutlines({ parcel, floorArea, storeys }: Holding, random: Random): Iterable<Building> {
   const { frontageMetres: front, depthMetres: depth } = parcel
   return (
     OUTLINES_BY_USE[parcel.use]?.({
@@ -69,9 +69,8 @@ function* houseOutlines({ parcel, front, depth, plate, random }: Plot): Iterable
       ? Math.min(depth * 0.3, random.between(15, 32))
       : Math.min(depth * 0.22, random.between(5.5, 8.5))
   yield house(width, deep, setback, random.between(1.5, 4), random.isLucky(0.5))
-  const hasShed = random.isLucky(
-    parcel.quarter.character === 'old-town' ? 0.62 : parcel.use === 'acreage' ? 0.7 : 0.14,
-  )
+  const shedShare = parcel.use === 'acreage' ? 0.7 : 0.14
+  const hasShed = random.isLucky(parcel.quarter.character === 'old-town' ? 0.62 : shedShare)
   const side = (random.isLucky(0.5) ? 1 : -1) * Math.max(0, front / 2 - 5)
   if (hasShed) yield rectangle('outbuilding', side, Math.min(depth - 8.2, setback + deep + 22), 6.2, 6.4)
 }

@@ -3,10 +3,14 @@ import { between, contains, direction, type Point, type Ring } from '../geometry
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, polygon } from '../records.ts'
-import { outlinesOf } from './building-outlines.ts'
+import { drawOutlines } from './building-outlines.ts'
 import type { Holding } from './holding.ts'
 
-export function* buildingsOf(holding: Holding, island: Island, seed: number): Iterable<LayerFeatureRecord> {
+export function* generateBuildings(
+  holding: Holding,
+  island: Island,
+  seed: number,
+): Iterable<LayerFeatureRecord> {
   const { parcel } = holding
   if (holding.yearBuilt === null) return
   const random = new Random(seed, 'buildings', parcel.ref)
@@ -16,7 +20,7 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
     parcel.frontAt[1] + inward[1] * y - inward[0] * x,
   ]
   let order = 0
-  for (const { outline, kind } of outlinesOf(holding, random)) {
+  for (const { outline, kind } of drawOutlines(holding, random)) {
     const ring = fitOutline(outline.map(toWorld), parcel.ring)
     if (!ring) continue
     order++

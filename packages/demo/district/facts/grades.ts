@@ -23,7 +23,7 @@ const HOMES: ReadonlySet<Parcel['use']> = new Set([
 ])
 const NEAR_WATER_METRES = 700
 
-export function gradesOf(parcel: Parcel, { toWater }: Setting, seed: number): Grades | null {
+export function gradeParcel(parcel: Parcel, { toWater }: Setting, seed: number): Grades | null {
   if (!HOMES.has(parcel.use)) return null
   const random = new Random(seed, 'grades', parcel.ref)
   const sample = (middle: number, deviation: number, min: number, max: number) =>

@@ -1,12 +1,15 @@
 import { distance, type Point } from '../geometry/point.ts'
-import type { Parcel } from '../parcels/parcel.ts'
+import type { Parcel, ParcelUse } from '../parcels/parcel.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import { Random } from '../random.ts'
-import { type Grades, gradesOf, TYPICAL } from './grades.ts'
+import { type Grades, gradeParcel, TYPICAL } from './grades.ts'
 import { improvementValue, landValue, type Setting } from './price-model.ts'
-import { pidOf, planNumberOf } from './titles.ts'
+import { createPid, createPlanNumber } from './titles.ts'
+
+/** Share of an apartment building's floor area inside its units. */
+export const NET_AREA_SHARE = 0.84
 
 export interface Unit {
   number: number
@@ -14,6 +17,7 @@ export interface Unit {
   pid: string
   floorArea: number
   bedrooms: number
+  /** Share of the building's floor area, 0 to 1. */
   share: number
 }
 
@@ -41,20 +45,20 @@ export interface HoldingContext {
   year: number
 }
 
-export function holdingsOf(model: QuarterModel, context: HoldingContext): Holding[] {
+export function createHoldings(model: QuarterModel, context: HoldingContext): Holding[] {
   const { island, network, seed, year } = context
   const harbour = network.corner('harbour')
   const coast = network.shore.shoreline.filter((_, index) => index % 5 === 0)
   let pidOrder = 0
-  const nextPid = (): string => pidOf(island, model.outline.quarter.turn, pidOrder++)
+  const nextPid = (): string => createPid(island, model.outline.quarter.turn, pidOrder++)
   return model.parcels.map((parcel): Holding => {
     const random = new Random(seed, 'holding', parcel.ref)
     const setting: Setting = {
       toWater: distanceTo(coast, parcel.centre),
       toCore: distance(parcel.centre, harbour),
     }
-    const building = buildingOf(parcel, random, year)
-    const grades = gradesOf(parcel, setting, seed)
+    const building = createBuilding(parcel, random, year)
+    const grades = gradeParcel(parcel, setting, seed)
     const { view, grade, condition } = grades ?? TYPICAL
     const land = landValue(parcel, setting, view)
     const improvement = building
@@ -66,11 +70,11 @@ export function holdingsOf(model: QuarterModel, context: HoldingContext): Holdin
         })
       : 0
     const isStrata = building !== null && isStrataUse(parcel, random)
-    const units = isStrata && building ? unitsOf(parcel, building, random, nextPid) : []
+    const units = isStrata && building ? createUnits(parcel, building, random, nextPid) : []
     return {
       parcel,
       pid: isStrata || parcel.use === 'park' || parcel.use === 'forest' ? null : nextPid(),
-      plan: planNumberOf(island, parcel, isStrata, building?.yearBuilt ?? parcel.quarter.era),
+      plan: createPlanNumber(island, parcel, isStrata, building?.yearBuilt ?? parcel.quarter.era),
       yearBuilt: building?.yearBuilt ?? null,
       storeys: building?.storeys ?? 0,
       floorArea: building?.floorArea ?? 0,
@@ -103,7 +107,7 @@ interface Building {
   floorArea: number
 }
 
-function buildingOf(parcel: Parcel, random: Random, year: number): Building | null {
+function createBuilding(parcel: Parcel, random: Random, year: number): Building | null {
   const { use, areaSquareMetres: area, quarter } = parcel
   const isRenewed = random.isLucky(quarter.era < 1990 ? 0.16 : 0.03)
   const rawYear = isRenewed ? random.between(2006, year - 1) : quarter.era + random.normal() * 9
@@ -157,50 +161,48 @@ function buildingOf(parcel: Parcel, random: Random, year: number): Building | nu
   }
 }
 
-function unitsOf(parcel: Parcel, building: Building, random: Random, nextPid: () => string): Unit[] {
-  const typical =
-    parcel.use === 'townhouses'
-      ? random.between(125, 160)
-      : parcel.use === 'duplex'
-        ? building.floorArea / 2
-        : random.between(66, 88)
-  const count = Math.max(
-    2,
-    Math.min(
-      150,
-      Math.floor(
-        (building.floorArea * (parcel.use === 'duplex' || parcel.use === 'townhouses' ? 1 : 0.84)) / typical,
-      ),
-    ),
-  )
+function createUnits(parcel: Parcel, building: Building, random: Random, nextPid: () => string): Unit[] {
+  const { use } = parcel
+  const typicalArea = typicalUnitArea(use, building, random)
+  const netArea = building.floorArea * (use === 'duplex' || use === 'townhouses' ? 1 : NET_AREA_SHARE)
+  const count = Math.max(2, Math.min(150, Math.floor(netArea / typicalArea)))
   const perFloor = Math.max(1, Math.ceil(count / building.storeys))
-  const rawSizes = Array.from({ length: count }, () => typical * random.between(0.78, 1.3))
+  const rawSizes = Array.from({ length: count }, () => typicalArea * random.between(0.78, 1.3))
   const total = rawSizes.reduce((sum, size) => sum + size, 0)
   // Rounded sizes must not exceed the building.
   const scale = Math.min(1, (building.floorArea - count / 2) / total)
   const sizes = rawSizes.map((size) => size * scale)
   return sizes.map((size, index) => ({
     number: index + 1,
-    name:
-      parcel.use === 'duplex'
-        ? index === 0
-          ? 'A'
-          : 'B'
-        : parcel.use === 'townhouses'
-          ? String(index + 1)
-          : `${1 + Math.floor(index / perFloor)}${String(1 + (index % perFloor)).padStart(2, '0')}`,
+    name: unitName(use, index, perFloor),
     pid: nextPid(),
     floorArea: Math.round(size),
-    bedrooms:
-      parcel.use === 'townhouses' || parcel.use === 'duplex'
-        ? size > 130
-          ? 4
-          : 3
-        : size > 84
-          ? 3
-          : size > 62
-            ? 2
-            : 1,
+    bedrooms: unitBedrooms(use, size),
     share: size / (total * scale),
   }))
 }
+
+function typicalUnitArea(use: ParcelUse, building: Building, random: Random): number {
+  if (use === 'townhouses') return random.between(125, 160)
+  return use === 'duplex' ? building.floorArea / 2 : random.between(66, 88)
+}
+
+/** A or B in a duplex, 1, 2 … in a row, and 101, 102 … by floor in an apartment building. */
+function unitName(use: ParcelUse, index: number, perFloor: number): string {
+  if (use === 'duplex') return index === 0 ? 'A' : 'B'
+  if (use === 'townhouses') return String(index + 1)
+  return `${1 + Math.floor(index / perFloor)}${String(1 + (index % perFloor)).padStart(2, '0')}`
+}
+
+function unitBedrooms(use: ParcelUse, floorArea: number): number {
+  if (use === 'townhouses' || use === 'duplex') return floorArea > 130 ? 4 : 3
+  if (floorArea > 84) return 3
+  return floorArea > 62 ? 2 : 1
+}
+
+export const houseBedrooms = (floorArea: number): number =>
+  Math.max(2, Math.min(6, Math.round(floorArea / 62)))
+
+/** Strata units, or null for a parcel with one title. */
+export const listTitledUnits = ({ units }: Holding): readonly (Unit | null)[] =>
+  units.length > 0 ? units : [null]

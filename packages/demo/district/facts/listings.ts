@@ -1,10 +1,10 @@
 import type { ListingRecord } from '#domain/parcel/records.ts'
 import { addDays } from '#domain/text/dates.ts'
-import type { ParcelUse } from '../parcels/parcel.ts'
+import type { Parcel, ParcelUse } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
-import { Random } from '../random.ts'
+import { pickByShare, Random } from '../random.ts'
 import { pointAt } from '../records.ts'
-import type { Holding, Unit } from './holding.ts'
+import { type Holding, houseBedrooms, listTitledUnits, type Unit } from './holding.ts'
 import { BROKERAGES, COMMERCIAL_BROKERAGES } from './name-lists.ts'
 import { roundTo } from './price-model.ts'
 import { isSold } from './sales.ts'
@@ -17,7 +17,7 @@ export function isCommercialUse({ parcel, units }: Holding): boolean {
   )
 }
 
-export function* listingsOf(
+export function* generateListings(
   holding: Holding,
   island: Island,
   seed: number,
@@ -25,14 +25,14 @@ export function* listingsOf(
 ): Iterable<ListingRecord> {
   if (!isSold(holding)) return
   const isCommercial = isCommercialUse(holding)
-  for (const unit of holding.units.length > 0 ? holding.units : [null]) {
+  for (const unit of listTitledUnits(holding)) {
     const random = new Random(seed, 'listing', holding.parcel.ref, unit?.number ?? 0)
     if (!random.isLucky(isCommercial ? 0.07 : unit ? 0.026 : 0.021)) continue
-    yield listingOf(holding, unit, isCommercial, island, asOf, random)
+    yield createListing(holding, unit, isCommercial, island, asOf, random)
   }
 }
 
-export function listingOf(
+export function createListing(
   holding: Holding,
   unit: Unit | null,
   isCommercial: boolean,
@@ -42,29 +42,17 @@ export function listingOf(
 ): ListingRecord {
   const { parcel } = holding
   const value = (holding.land + holding.improvement) * (unit?.share ?? 1)
+  const isExpensive = value > 3_000_000
+  // Asking prices of ordinary homes end in 900.
   const askingPrice =
-    roundTo(value * random.between(0.98, 1.13), value > 3_000_000 ? 50_000 : 1000) -
-    (value > 3_000_000 ? 0 : 100)
+    roundTo(value * random.between(0.98, 1.13), isExpensive ? 50_000 : 1000) - (isExpensive ? 0 : 100)
   const isReduced = random.isLucky(0.22)
-  const chance = random.next()
-  const status =
-    chance < 0.76
-      ? 'active'
-      : chance < 0.86
-        ? 'pending'
-        : chance < 0.93
-          ? 'sold'
-          : chance < 0.97
-            ? 'expired'
-            : 'cancelled'
+  const status = pickByShare(STATUS_SHARES, random.next())
   const number = random.integer(100_000, 999_999)
   const floorArea = unit?.floorArea ?? holding.floorArea
-  const bedrooms = unit
-    ? unit.bedrooms
-    : parcel.use === 'house' || parcel.use === 'acreage' || parcel.use === 'duplex'
-      ? Math.max(2, Math.min(6, Math.round(floorArea / 62)))
-      : null
-  const propertyType = propertyTypeOf(holding, unit)
+  const isHouse = parcel.use === 'house' || parcel.use === 'acreage' || parcel.use === 'duplex'
+  const bedrooms = unit?.bedrooms ?? (isHouse ? houseBedrooms(floorArea) : null)
+  const propertyType = findPropertyType(holding, unit)
   return {
     entity: 'listing',
     ref: `${isCommercial ? 'B' : 'M'}-${parcel.ref}${unit ? `-${unit.number}` : ''}`,
@@ -87,10 +75,13 @@ export function listingOf(
     broker: isCommercial
       ? random.pick(['Investment sales desk', 'Leasing and sales desk', 'Land and development desk'])
       : null,
-    remarks: remarksOf(holding, unit, propertyType, random),
+    remarks: writeRemarks(holding, unit, propertyType, random),
     geometry: pointAt(island, parcel.centre),
   }
 }
+
+/** Cumulative. */
+const STATUS_SHARES = { active: 0.76, pending: 0.86, sold: 0.93, expired: 0.97, cancelled: 1 } as const
 
 /** Types of a whole property, and of its strata units. Other uses are land. */
 const PROPERTY_TYPES: Partial<Record<ParcelUse, readonly [whole: string, unit?: string]>> = {
@@ -109,7 +100,7 @@ const PROPERTY_TYPES: Partial<Record<ParcelUse, readonly [whole: string, unit?: 
   farm: ['Farm'],
 }
 
-function propertyTypeOf({ parcel }: Holding, unit: Unit | null): string {
+function findPropertyType({ parcel }: Holding, unit: Unit | null): string {
   const [whole, unitType = whole] = PROPERTY_TYPES[parcel.use] ?? ['Land']
   return unit ? unitType : whole
 }
@@ -141,7 +132,7 @@ const CLOSINGS = [
   'Quick possession possible.',
 ] as const
 
-function remarksOf(
+function writeRemarks(
   { parcel, hasSuite, storeys }: Holding,
   unit: Unit | null,
   type: string,
@@ -150,12 +141,12 @@ function remarksOf(
   const form = type === 'House' && storeys === 1 ? 'Rancher' : type
   const opening = random.pick(OPENINGS[form] ?? ['Rare offering'])
   const place = parcel.isWaterfront ? 'on the water' : `in ${parcel.quarter.name}`
-  const extra = hasSuite
-    ? ' One-bedroom suite below.'
-    : unit && unit.bedrooms > 2
-      ? ' Two parking stalls.'
-      : parcel.zone === 'RT-7'
-        ? ' Zoned for duplex and infill.'
-        : ''
-  return `${opening} ${place}.${extra} ${random.pick(CLOSINGS)}`
+  const extra = describeExtra(parcel, hasSuite, unit)
+  return [`${opening} ${place}.`, ...extra, random.pick(CLOSINGS)].join(' ')
+}
+
+function describeExtra({ zone }: Parcel, hasSuite: boolean, unit: Unit | null): string[] {
+  if (hasSuite) return ['One-bedroom suite below.']
+  if (unit && unit.bedrooms > 2) return ['Two parking stalls.']
+  return zone === 'RT-7' ? ['Zoned for duplex and infill.'] : []
 }

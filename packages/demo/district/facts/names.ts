@@ -12,8 +12,10 @@ const SUFFIXES = {
   rural: ['Road', 'Trail', 'Line'],
 } as const
 export type StreetKind = keyof typeof SUFFIXES
+/** Numbered avenues, kinds of fish and shellfish, or words from nature. */
+export type NameStyle = 'avenues' | 'catch' | 'nature'
 
-/** Streets in screenshots keep their names. */
+/** Names of streets that the documentation's screenshots show. */
 const FIXED_NAMES: Record<string, string> = {
   'FH row 3': 'Fernhollow Lane',
   'CR crescent 0': 'Tidewater Crescent',
@@ -35,12 +37,7 @@ export class StreetNames {
     this.#bases = all.filter((_, index) => index % quarterCount === quarterIndex)
   }
 
-  nameOf(
-    key: string,
-    kind: StreetKind,
-    style: 'avenues' | 'catch' | 'nature' = 'nature',
-    position = 0,
-  ): string {
+  nameStreet(key: string, kind: StreetKind, style: NameStyle = 'nature', position = 0): string {
     const cached = this.#named.get(key)
     if (cached !== undefined) return cached
     const count = this.#counts.get(kind) ?? 0
@@ -50,7 +47,7 @@ export class StreetNames {
     return name
   }
 
-  #invent(kind: StreetKind, style: 'avenues' | 'catch' | 'nature', position: number): string {
+  #invent(kind: StreetKind, style: NameStyle, position: number): string {
     if (style === 'avenues') return `${itemAt(ORDINALS, position)} Avenue`
     if (style === 'catch') return `${itemAt(CATCH, position)} Street`
     const base = this.#bases[this.#next % this.#bases.length] ?? 'Cedar'

@@ -6,11 +6,12 @@ import { DEMO_PLACE, type Island } from '../place.ts'
 import { pointAt, polygon } from '../records.ts'
 import type { Holding } from './holding.ts'
 import {
-  districtLotOf,
+  createPin,
+  createPlanNumber,
+  createRollNumber,
+  findDistrictLot,
+  findPostalCode,
   legalDescription,
-  planNumberOf,
-  postalCodeOf,
-  rollNumberOf,
   strataLegal,
 } from './titles.ts'
 
@@ -21,60 +22,62 @@ const OWNERS: Partial<Record<ParcelUse, string>> = {
   school: 'Public school board',
 }
 
-export function parcelOf(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
+export function toParcelRecord(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
   const { parcel, units } = holding
-  const isStrata = units.length > 0
-  const districtLot = districtLotOf(parcel)
+  const isPark = parcel.use === 'park'
+  const isForest = parcel.use === 'forest'
+  const districtLot = findDistrictLot(parcel)
   const lotNumber =
     parcel.lotNumber > 26 || parcel.quarter.era < 1990
       ? String(parcel.lotNumber)
       : String.fromCharCode(64 + parcel.lotNumber)
   const block = parcel.quarter.era < 1970 && parcel.block < 900 ? String(parcel.block) : null
-  const isPark = parcel.use === 'park'
   return {
     ...EMPTY_PARCEL,
     ref: parcel.ref,
     pid: holding.pid,
-    pin:
-      parcel.use === 'forest' || isPark
-        ? String(90_000_000 + parcel.quarter.turn * 10_000 + parcel.block * 50 + parcel.lotNumber)
-        : null,
-    planNumber: parcel.use === 'forest' ? null : holding.plan,
-    lotNumber: isStrata ? null : lotNumber,
+    pin: isForest || isPark ? createPin(parcel) : null,
+    planNumber: isForest ? null : holding.plan,
+    lotNumber: units.length > 0 ? null : lotNumber,
     block,
     districtLot,
-    parcelClass: isPark
-      ? 'park'
-      : parcel.use === 'forest'
-        ? 'crown'
-        : isStrata
-          ? 'building_strata'
-          : parcel.isBareLand
-            ? 'bare_land_strata'
-            : 'subdivision',
+    parcelClass: classifyParcel(holding),
     ownerType: OWNERS[parcel.use] ?? 'Private',
-    legalDescription:
-      parcel.use === 'forest'
-        ? `DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT`
-        : isStrata
-          ? strataLegal(units.length, districtLot, holding.plan)
-          : legalDescription(lotNumber, block, districtLot, holding.plan),
-    rollNumber: isPark || parcel.use === 'forest' ? null : rollNumberOf(island, parcel),
-    civicNumber: parcel.use === 'forest' ? null : (civicNumber ?? String(parcel.civicNumber)),
-    street: parcel.use === 'forest' ? null : parcel.street,
+    legalDescription: describeTitle(holding, lotNumber, block, districtLot),
+    rollNumber: isPark || isForest ? null : createRollNumber(island, parcel),
+    civicNumber: isForest ? null : (civicNumber ?? String(parcel.civicNumber)),
+    street: isForest ? null : parcel.street,
     municipality: island.municipality,
-    postalCode: parcel.use === 'forest' || isPark ? null : postalCodeOf(parcel),
+    postalCode: isForest || isPark ? null : findPostalCode(parcel),
     neighbourhood: parcel.quarter.name,
     regionalDistrict: DEMO_PLACE.regionalDistrict,
     statedAreaSquareMetres: Math.round(parcel.areaSquareMetres * 10) / 10,
     frontageMetres: Math.round(parcel.frontageMetres * 100) / 100,
     depthMetres: Math.round(parcel.depthMetres * 100) / 100,
     geometry: polygon(island, parcel.ring),
-    facts: factsOf(holding),
+    facts: listFacts(holding),
   }
 }
 
-function factsOf({ parcel, units, yearBuilt, storeys, floorArea, grades }: Holding): ParcelRecord['facts'] {
+function classifyParcel({ parcel, units }: Holding): ParcelRecord['parcelClass'] {
+  if (parcel.use === 'park') return 'park'
+  if (parcel.use === 'forest') return 'crown'
+  if (units.length > 0) return 'building_strata'
+  return parcel.isBareLand ? 'bare_land_strata' : 'subdivision'
+}
+
+function describeTitle(
+  { parcel, units, plan }: Holding,
+  lotNumber: string,
+  block: string | null,
+  districtLot: string,
+): string {
+  if (parcel.use === 'forest') return `DISTRICT LOT ${districtLot} CEDAR ARM LAND DISTRICT`
+  if (units.length > 0) return strataLegal(units.length, districtLot, plan)
+  return legalDescription(lotNumber, block, districtLot, plan)
+}
+
+function listFacts({ parcel, units, yearBuilt, storeys, floorArea, grades }: Holding): ParcelRecord['facts'] {
   return {
     ...(parcel.name ? { name: parcel.name } : {}),
     ...(units.length > 0 ? { strataLots: units.length } : {}),
@@ -84,7 +87,7 @@ function factsOf({ parcel, units, yearBuilt, storeys, floorArea, grades }: Holdi
   }
 }
 
-export function* addressesOf(
+export function* generateAddresses(
   holding: Holding,
   island: Island,
   civicNumber?: string,
@@ -100,7 +103,7 @@ export function* addressesOf(
       street: parcel.street,
       municipality: island.municipality,
       neighbourhood: parcel.quarter.name,
-      postalCode: postalCodeOf(parcel),
+      postalCode: findPostalCode(parcel),
       pid: unit ? unit.pid : holding.pid,
       planNumber: holding.plan,
       geometry: pointAt(island, parcel.centre),
@@ -108,26 +111,24 @@ export function* addressesOf(
   }
 }
 
-const PUBLIC_CLASSES: Record<PublicGround['kind'], ParcelRecord['parcelClass']> = {
-  lane: 'road',
-  road: 'road',
-  green: 'park',
-  interest: 'interest',
-  'common property': 'common_property',
+const PUBLIC_GROUND: Record<PublicGround['kind'], Pick<ParcelRecord, 'parcelClass' | 'ownerType'>> = {
+  lane: { parcelClass: 'road', ownerType: 'Local government' },
+  road: { parcelClass: 'road', ownerType: 'Local government' },
+  green: { parcelClass: 'park', ownerType: 'Local government' },
+  interest: { parcelClass: 'interest', ownerType: 'Unclassified' },
+  'common property': { parcelClass: 'common_property', ownerType: 'Private' },
 }
 
-export function* publicGroundOf(model: QuarterModel, island: Island): Iterable<ParcelRecord> {
+export function* generatePublicGround(model: QuarterModel, island: Island): Iterable<ParcelRecord> {
   const sample = model.parcels[0]
   if (!sample) return
   for (const { ref, ring, block, kind } of model.publicGround) {
     yield {
       ...EMPTY_PARCEL,
       ref,
-      planNumber: planNumberOf(island, { ...sample, block }, false, sample.quarter.era),
-      districtLot: districtLotOf({ ...sample, block }),
-      parcelClass: PUBLIC_CLASSES[kind],
-      ownerType:
-        kind === 'interest' ? 'Unclassified' : kind === 'common property' ? 'Private' : 'Local government',
+      planNumber: createPlanNumber(island, { ...sample, block }, false, sample.quarter.era),
+      districtLot: findDistrictLot({ ...sample, block }),
+      ...PUBLIC_GROUND[kind],
       municipality: island.municipality,
       neighbourhood: model.outline.quarter.name,
       regionalDistrict: DEMO_PLACE.regionalDistrict,

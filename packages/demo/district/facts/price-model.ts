@@ -1,7 +1,7 @@
 /** Price model of assessments, sales and listings (see README.md). */
 
 import type { Parcel } from '../parcels/parcel.ts'
-import { chanceOf } from '../random.ts'
+import { keyedChance } from '../random.ts'
 
 /** Land value is proportional to area^0.62, relative to this size in square metres. */
 const REFERENCE_SQUARE_METRES = 560
@@ -96,8 +96,8 @@ export function improvementValue(
 
 /** Change since the previous year: the neighbourhood's rate, with a small variation per parcel. */
 export function yearlyChange(seed: number, parcel: Parcel): number {
-  const quarter = (chanceOf(seed, 'yearly change', parcel.quarter.key) - 0.32) * 0.085
-  const variation = (chanceOf(seed, 'yearly change', parcel.ref) - 0.5) * 0.018
+  const quarter = (keyedChance(seed, 'yearly change', parcel.quarter.key) - 0.32) * 0.085
+  const variation = (keyedChance(seed, 'yearly change', parcel.ref) - 0.5) * 0.018
   return 1 + quarter + variation
 }
 

@@ -1,10 +1,12 @@
 import type { HomeForm } from '#domain/parcel/home-form.ts'
 import type { RentalOfferRecord } from '#domain/parcel/records.ts'
 import { addDays } from '#domain/text/dates.ts'
+import { itemAt } from '../geometry/point.ts'
+import type { ParcelUse } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { pointAt } from '../records.ts'
-import type { Holding } from './holding.ts'
+import { type Holding, houseBedrooms, NET_AREA_SHARE } from './holding.ts'
 import { roundTo } from './price-model.ts'
 
 /** Monthly rents in dollars: a base rent, and an amount per square metre. */
@@ -23,30 +25,32 @@ interface Home {
   floorArea: number
   bedrooms: number
   name: string | null
+  /** Chance that the home is for rent. */
   chance: number
 }
 
-export function* rentalOffersOf(
+export function* generateRentalOffers(
   holdings: readonly Holding[],
   island: Island,
   seed: number,
   asOf: string,
 ): Iterable<RentalOfferRecord> {
   for (const holding of holdings) {
-    for (const home of homesOf(holding)) {
+    for (const home of listHomes(holding)) {
       const random = new Random(seed, 'rental', holding.parcel.ref, home.key)
-      if (random.isLucky(home.chance)) yield offerOf(holding, home, island, asOf, random)
+      if (random.isLucky(home.chance)) yield createOffer(holding, home, island, asOf, random)
     }
   }
 }
 
-function homesOf(holding: Holding): Home[] {
+const STRATA_FORMS: Partial<Record<ParcelUse, HomeForm>> = { townhouses: 'townhouse', duplex: 'house' }
+
+function listHomes(holding: Holding): Home[] {
   const { parcel, units, floorArea, hasSuite } = holding
   if (units.length > 0) {
-    const form = parcel.use === 'townhouses' ? 'townhouse' : parcel.use === 'duplex' ? 'house' : 'apartment'
+    const form = STRATA_FORMS[parcel.use] ?? 'apartment'
     return units.map((unit) => ({ key: unit.name, form, ...unit, chance: 0.05 }))
   }
-  const rooms = (metres: number) => Math.max(2, Math.min(6, Math.round(metres / 62)))
   switch (parcel.use) {
     case 'house':
     case 'acreage':
@@ -55,7 +59,7 @@ function homesOf(holding: Holding): Home[] {
         key: 'H',
         form: 'house',
         floorArea,
-        bedrooms: rooms(floorArea),
+        bedrooms: houseBedrooms(floorArea),
         name: null,
         chance: 0.014,
       }
@@ -71,23 +75,22 @@ function homesOf(holding: Holding): Home[] {
   }
 }
 
+/** Bedrooms of every four apartments of a rental building. */
+const BEDROOM_MIX = [1, 2, 1, 3] as const
+
 function rentalBuilding({ parcel, floorArea }: Holding): Home[] {
   const isRow = parcel.use === 'townhouses'
   const unitArea = isRow ? 135 : 68
-  return Array.from({ length: Math.min(80, Math.floor((floorArea * 0.84) / unitArea)) }, (_, index): Home => {
-    const bedrooms = isRow ? 3 : 1 + (index % 4 === 1 ? 1 : index % 4 === 3 ? 2 : 0)
-    return {
-      key: String(index + 1),
-      form: isRow ? 'townhouse' : 'apartment',
-      floorArea: isRow ? unitArea : 36 + 20 * bedrooms,
-      bedrooms,
-      name: String(index + 1),
-      chance: 0.06,
-    }
+  const count = Math.min(80, Math.floor((floorArea * NET_AREA_SHARE) / unitArea))
+  return Array.from({ length: count }, (_, index): Home => {
+    const name = String(index + 1)
+    if (isRow) return { key: name, form: 'townhouse', floorArea: unitArea, bedrooms: 3, name, chance: 0.06 }
+    const bedrooms = itemAt(BEDROOM_MIX, index)
+    return { key: name, form: 'apartment', floorArea: 36 + 20 * bedrooms, bedrooms, name, chance: 0.06 }
   })
 }
 
-function offerOf(
+function createOffer(
   { parcel, yearBuilt }: Holding,
   home: Home,
   island: Island,

@@ -2,11 +2,11 @@ import type { SaleRecord } from '#domain/parcel/records.ts'
 import { addDays, parseKnownDate } from '#domain/text/dates.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
 import { Random } from '../random.ts'
-import type { Holding, Unit } from './holding.ts'
+import { type Holding, listTitledUnits, type Unit } from './holding.ts'
 import { marketIndex, roundTo, SALE_NOISE } from './price-model.ts'
 
 const TEN_YEARS_DAYS = 3652
-/** Share of titles that also sold in the last year. */
+/** Share of titles that sold in the last year. */
 const LAST_YEAR_SHARE = { homes: 0.11, units: 0.08 } as const
 
 function modelPriceDollars(holding: Holding, unit: Unit | null, yearsAgo: number, year: number): number {
@@ -18,23 +18,23 @@ export function isSold({ parcel }: Holding): boolean {
   return isDevelopable(parcel.use) || parcel.use === 'farm'
 }
 
-export function* salesOf(holding: Holding, seed: number, asOf: string): Iterable<SaleRecord> {
+export function* generateSales(holding: Holding, seed: number, asOf: string): Iterable<SaleRecord> {
   if (!isSold(holding)) return
-  for (const unit of holding.units.length > 0 ? holding.units : [null]) {
+  for (const unit of listTitledUnits(holding)) {
     const random = new Random(seed, 'sales', holding.parcel.ref, unit?.number ?? 0)
     let days = random.isLucky(unit ? LAST_YEAR_SHARE.units : LAST_YEAR_SHARE.homes)
       ? random.between(5, 370)
       : random.between(5, unit ? 5200 : 7600)
     let order = 0
     while (days < TEN_YEARS_DAYS && order < 3) {
-      yield saleOf(holding, unit, addDays(asOf, -Math.round(days)), days / 365.25, order, random)
+      yield createSale(holding, unit, addDays(asOf, -Math.round(days)), days / 365.25, order, random)
       order++
       days += random.between(420, unit ? 4200 : 6800)
     }
   }
 }
 
-export function saleOf(
+export function createSale(
   holding: Holding,
   unit: Unit | null,
   soldOn: string,
@@ -50,14 +50,18 @@ export function saleOf(
     pid: unit ? unit.pid : holding.pid,
     soldOn,
     priceDollars: roundTo(model * (1 + SALE_NOISE * random.normal()), 500),
-    comment: commentOf(holding, unit, soldOn),
+    comment: describeSale(holding, unit, soldOn),
     rollNumber: null,
     attributes: {},
   }
 }
 
-function commentOf(holding: Holding, unit: Unit | null, soldOn: string): string {
-  const isNew = holding.yearBuilt !== null && Math.abs(parseKnownDate(soldOn).year - holding.yearBuilt) <= 1
-  const isVacant = holding.yearBuilt === null || parseKnownDate(soldOn).year < holding.yearBuilt
-  return `${isVacant ? 'Vacant' : isNew ? 'New' : 'Improved'} single property transaction${unit ? `, unit ${unit.name}` : ''}`
+function describeSale(holding: Holding, unit: Unit | null, soldOn: string): string {
+  return `${describeState(holding, soldOn)} single property transaction${unit ? `, unit ${unit.name}` : ''}`
+}
+
+function describeState({ yearBuilt }: Holding, soldOn: string): 'Vacant' | 'New' | 'Improved' {
+  const { year } = parseKnownDate(soldOn)
+  if (yearBuilt === null || year < yearBuilt) return 'Vacant'
+  return year <= yearBuilt + 1 ? 'New' : 'Improved'
 }

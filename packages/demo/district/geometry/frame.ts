@@ -23,7 +23,7 @@ interface FrameShape {
   phase: number
 }
 
-export function frameOf(shape: FrameShape): Frame {
+export function createFrame(shape: FrameShape): Frame {
   const { origin, rotation, curvature, swing, wave, phase } = shape
   const cos = Math.cos(rotation)
   const sin = Math.sin(rotation)

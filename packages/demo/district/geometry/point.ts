@@ -84,7 +84,7 @@ export interface Box {
   north: number
 }
 
-export function boxOf(points: Iterable<Point>): Box {
+export function boundingBox(points: Iterable<Point>): Box {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const [x, y] of points) {
     box.west = Math.min(box.west, x)

@@ -1,6 +1,6 @@
 import { between, distance, itemAt, leftNormal, type Point, shift } from './point.ts'
 
-export function lengthOf(line: readonly Point[]): number {
+export function lineLength(line: readonly Point[]): number {
   let sum = 0
   for (let index = 1; index < line.length; index++)
     sum += distance(itemAt(line, index - 1), itemAt(line, index))
@@ -9,7 +9,7 @@ export function lengthOf(line: readonly Point[]): number {
 
 /** Points are at most `step` metres apart, and include both ends. */
 export function resample(line: readonly Point[], step: number): Point[] {
-  const total = lengthOf(line)
+  const total = lineLength(line)
   const count = Math.max(1, Math.ceil(total / step))
   const points: Point[] = [itemAt(line, 0)]
   let segment = 1
@@ -28,19 +28,20 @@ export function resample(line: readonly Point[], step: number): Point[] {
   return points
 }
 
+/** Point and direction of travel at a distance along the line. */
 export function placeAt(line: readonly Point[], metres: number): { point: Point; angle: number } {
-  let rest = Math.max(0, metres)
+  let remaining = Math.max(0, metres)
   for (let index = 1; index < line.length; index++) {
     const a = itemAt(line, index - 1)
     const b = itemAt(line, index)
     const length = distance(a, b)
-    if (rest <= length || index === line.length - 1) {
+    if (remaining <= length || index === line.length - 1) {
       return {
-        point: between(a, b, Math.min(1, rest / (length || 1))),
+        point: between(a, b, Math.min(1, remaining / (length || 1))),
         angle: Math.atan2(b[1] - a[1], b[0] - a[0]),
       }
     }
-    rest -= length
+    remaining -= length
   }
   return { point: itemAt(line, 0), angle: 0 }
 }
@@ -66,11 +67,11 @@ export function projectOn(line: readonly Point[], point: Point): { along: number
   return best
 }
 
-/** Centripetal Catmull–Rom curve, eight steps per point. */
+/** Centripetal Catmull–Rom curve. */
 export function spline(points: readonly Point[], isClosed: boolean, steps = 8): Point[] {
   const result: Point[] = []
   const last = isClosed ? points.length : points.length - 1
-  const pick = (index: number): Point => {
+  const controlPoint = (index: number): Point => {
     if (isClosed) return itemAt(points, index)
     if (index < 0) return between(itemAt(points, 1), itemAt(points, 0), 2)
     if (index >= points.length)
@@ -78,10 +79,15 @@ export function spline(points: readonly Point[], isClosed: boolean, steps = 8): 
     return itemAt(points, index)
   }
   for (let index = 0; index < last; index++) {
-    const quad = [pick(index - 1), pick(index), pick(index + 1), pick(index + 2)] as const
+    const quad = [
+      controlPoint(index - 1),
+      controlPoint(index),
+      controlPoint(index + 1),
+      controlPoint(index + 2),
+    ] as const
     for (let step = 0; step < steps; step++) result.push(splinePoint(quad, step / steps))
   }
-  if (!isClosed) result.push(pick(points.length - 1))
+  if (!isClosed) result.push(controlPoint(points.length - 1))
   return result
 }
 

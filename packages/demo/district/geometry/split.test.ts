@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dissolve } from './dissolve.ts'
-import { frameOf } from './frame.ts'
+import { createFrame } from './frame.ts'
 import { type Point, type Ring, signedArea } from './point.ts'
 import { slice, splitRing } from './split.ts'
 
@@ -77,7 +77,7 @@ test('a frame takes a point to the world and back', () => {
   const coordinate = fc.double({ min: -900, max: 900, noNaN: true })
   fc.assert(
     fc.property(coordinate, coordinate, fc.constantFrom(-5e-4, -1e-4, 0, 2e-4, 6e-4), (u, v, curvature) => {
-      const frame = frameOf({
+      const frame = createFrame({
         origin: [120, -40],
         rotation: 0.7,
         curvature,

@@ -20,7 +20,7 @@ export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
     if (itemAt(isAbove, index) !== itemAt(isAbove, index + 1)) {
       crossings.push({
         edge: index,
-        point: crossingOf(itemAt(ring, index), itemAt(ring, index + 1), axis, value),
+        point: findCrossing(itemAt(ring, index), itemAt(ring, index + 1), axis, value),
       })
     }
   }
@@ -39,7 +39,7 @@ export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
 }
 
 /** Always computes from the smaller end, so that both neighbours get the same point. */
-function crossingOf(from: Point, to: Point, axis: Axis, value: number): Point {
+function findCrossing(from: Point, to: Point, axis: Axis, value: number): Point {
   const [a, b] = from[axis] <= to[axis] ? [from, to] : [to, from]
   const share = (value - a[axis]) / (b[axis] - a[axis])
   if (axis === 0) return [value, a[1] + (b[1] - a[1]) * share]

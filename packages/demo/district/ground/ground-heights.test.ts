@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Point } from '../geometry/point.ts'
 import { islandsFor, toLongitudeLatitude } from '../place.ts'
-import { networkOf } from '../plan/network.ts'
+import { buildNetwork } from '../plan/network.ts'
 import { distanceInland } from './distance-inland.ts'
 import { islandElevation } from './ground-heights.ts'
 
@@ -36,7 +36,7 @@ describe('The ground of the demo island', () => {
   const [first] = islandsFor(1)
   if (!first) throw new Error('no island')
   const { island } = first
-  const network = networkOf(1009)
+  const network = buildNetwork(1009)
   const { grid, blocks } = islandElevation(network, island, 1009)
   const cells = new Float32Array(grid.width * grid.height).fill(Number.NaN)
   for (const block of blocks as Iterable<{ blockX: number; blockY: number; cells: Float32Array }>) {
@@ -70,14 +70,14 @@ describe('The ground of the demo island', () => {
   })
 
   it('is flat by the river and high on the hillsides', () => {
-    const middleOf = (key: string): Point => {
+    const findMiddle = (key: string): Point => {
       const outline = network.outlines.find(({ quarter }) => quarter.key === key)
       const points = outline?.outer ?? []
       const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length
       return [mean(0), mean(1)]
     }
-    expect(heightAt(middleOf('SH'))).toBeGreaterThan(60)
-    expect(heightAt(middleOf('RG'))).toBeGreaterThan(60)
-    expect(heightAt(middleOf('PI'))).toBeLessThan(25)
+    expect(heightAt(findMiddle('SH'))).toBeGreaterThan(60)
+    expect(heightAt(findMiddle('RG'))).toBeGreaterThan(60)
+    expect(heightAt(findMiddle('PI'))).toBeLessThan(25)
   })
 })

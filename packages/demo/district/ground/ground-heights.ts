@@ -11,7 +11,7 @@ import { centroid, type Point, signedArea } from '../geometry/point.ts'
 import { closedRing, type Island, toMetres } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import type { Character } from '../plan/town-plan.ts'
-import { landOf } from '../planning/ground.ts'
+import { outlineLand } from '../planning/ground.ts'
 import { distanceInland } from './distance-inland.ts'
 
 const CELL_METRES = 10
@@ -39,7 +39,7 @@ const HILL_FOOT_METRES = 450
 const ROUGHNESS_METRES = 2.5
 
 export function islandElevation(network: Network, island: Island, seed: number): ElevationRaster {
-  const rings = [landOf(network), ...network.shore.islets].map((ring) => closedRing(island, ring))
+  const rings = [outlineLand(network), ...network.shore.islets].map((ring) => closedRing(island, ring))
   const grid = gridAround(rings, island)
   const inland = distanceInland(landMask(rings, grid), grid.width, grid.height)
   return { grid, blocks: elevationBlocks(grid, inland, heightModel(network, seed), island) }

@@ -63,7 +63,7 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
 
 /** Returns the parcels in the order of their civic numbers. */
 export function innerParcels(
-  out: DeepCut,
+  cut: DeepCut,
   place: Place,
   key: string,
 ): (ring: Ring, frontAt: Point, frontageMetres: number, side: 0 | 1) => void {
@@ -71,6 +71,6 @@ export function innerParcels(
   return (ring, frontAt, frontageMetres, side) => {
     const front: Front = { kind: 'inner', key, along: position++, side }
     const [at = frontAt] = place([frontAt])
-    out.parcels.push({ ring: place(ring), front, frontAt: at, frontageMetres })
+    cut.parcels.push({ ring: place(ring), front, frontAt: at, frontageMetres })
   }
 }

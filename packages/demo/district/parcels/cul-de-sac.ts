@@ -1,4 +1,4 @@
-import { boxOf, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import { boundingBox, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import type { Random } from '../random.ts'
 import {
   arc,
@@ -15,8 +15,9 @@ import {
 import { borderShape, type CutRule } from './plain-block.ts'
 
 const BULB_RADIUS = 14
-/** Distance from the bulb's middle to the first rectangular parcel. */
+/** Distance from the bulb's edge to the parcels behind it. */
 const PIE_DEPTH = 23
+/** Distance from the bulb's middle to the end of the parcels along the stem. */
 const SHOULDER = 17
 
 export function cutCulDeSac(
@@ -58,12 +59,11 @@ export function cutCulDeSac(
     const to = itemAt(angles, pie + 1)
     const curve = arc(centre, BULB_RADIUS, from, to, Math.max(2, Math.ceil((to - from) / 0.35)))
     bulb.push(...curve.slice(pie === 0 ? 0 : 1))
-    const outside: Point[] =
-      pie === 0
-        ? [[middle + STEM_HALF_WIDTH, piesFrom], [width, piesFrom], onRectangle(frame, centre, to)]
-        : pie === pies - 1
-          ? [onRectangle(frame, centre, from), [0, piesFrom], [middle - STEM_HALF_WIDTH, piesFrom]]
-          : followFrame(frame, centre, from, to)
+    let outside = followFrame(frame, centre, from, to)
+    if (pie === 0)
+      outside = [[middle + STEM_HALF_WIDTH, piesFrom], [width, piesFrom], onRectangle(frame, centre, to)]
+    else if (pie === pies - 1)
+      outside = [onRectangle(frame, centre, from), [0, piesFrom], [middle - STEM_HALF_WIDTH, piesFrom]]
     add(
       [...outside, ...curve.reverse()],
       onCircle(centre, BULB_RADIUS, (from + to) / 2),
@@ -97,7 +97,7 @@ function followFrame(frame: Ring, centre: Point, from: number, to: number): Poin
 }
 
 function onRectangle(frame: Ring, [x, y]: Point, angle: number): Point {
-  const box = boxOf(frame)
+  const box = boundingBox(frame)
   const dx = Math.cos(angle)
   const dy = Math.sin(angle)
   const toSide = dx > 0 ? (box.east - x) / dx : dx < 0 ? (box.west - x) / dx : Infinity

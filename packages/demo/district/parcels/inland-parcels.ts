@@ -1,6 +1,6 @@
 import { ringToWorld } from '../geometry/frame.ts'
 import {
-  boxOf,
+  boundingBox,
   centroid,
   direction,
   distance,
@@ -17,7 +17,7 @@ import { type Edge, HALF_WIDTH_METRES } from '../plan/network.ts'
 import type { UnnumberedParcel } from './civic-numbers.ts'
 import type { Parcel } from './parcel.ts'
 import type { ParcelShape } from './parcel-shape.ts'
-import { parcelUseOf, zoningOf } from './parcel-use.ts'
+import { chooseParcelUse, chooseZone } from './parcel-use.ts'
 import type { NameStreet } from './street-namer.ts'
 
 export interface Cut {
@@ -32,7 +32,7 @@ interface ParcelContext {
   islandCode: string
   seed: number
   place: Neighbourhood
-  nameOf: NameStreet
+  nameStreet: NameStreet
   privateStreets: ReadonlySet<string>
 }
 
@@ -40,7 +40,7 @@ export function inlandParcel(
   { shape, cell, use, block, lotNumber }: Cut,
   context: ParcelContext,
 ): UnnumberedParcel {
-  const { islandCode, seed, place, nameOf, privateStreets } = context
+  const { islandCode, seed, place, nameStreet, privateStreets } = context
   const { quarter, edges } = place.outline
   const ring = ringToWorld(place.frame, shape.ring)
   const { front } = shape
@@ -56,8 +56,8 @@ export function inlandParcel(
     frontAt: place.frame.toWorld(shape.frontAt),
     frontageMetres: shape.frontageMetres,
     depthMetres: 0,
-    use: parcelUseOf(use, quarter, seed, block, lotNumber),
-    zone: zoningOf(use, quarter),
+    use: chooseParcelUse(use, quarter, seed, block, lotNumber),
+    zone: chooseZone(use, quarter),
     street: '',
     civicNumber: 0,
     isWaterfront: false,
@@ -67,11 +67,12 @@ export function inlandParcel(
   if (front.kind === 'border') {
     const road = nearestRoad(edges, parcel.centre)
     parcel.street = road.edge.name
-    const touching = frontOn(ring, road.edge)
+    const touchingMetres = measureContact(ring, road.edge)
     // A parcel that does not touch the road reaches it over an easement, as wide as its frontage.
-    parcel.frontageMetres = touching > 6 ? touching : Math.min(Math.sqrt(parcel.areaSquareMetres), 30)
+    parcel.frontageMetres =
+      touchingMetres > 6 ? touchingMetres : Math.min(Math.sqrt(parcel.areaSquareMetres), 30)
     parcel.frontAt = road.front
-    parcel.depthMetres = depthOf(parcel, shape)
+    parcel.depthMetres = measureDepth(parcel, shape)
     return {
       parcel,
       alongMetres: road.edge.startsAt + road.along,
@@ -80,8 +81,8 @@ export function inlandParcel(
       spacingMetres: 8,
     }
   }
-  parcel.street = nameOf(front.key)
-  parcel.depthMetres = depthOf(parcel, shape)
+  parcel.street = nameStreet(front.key)
+  parcel.depthMetres = measureDepth(parcel, shape)
   const alongMetres =
     front.kind === 'inner'
       ? front.along * 12
@@ -111,7 +112,8 @@ function nearestRoad(
   return { ...best, front }
 }
 
-function frontOn(ring: Ring, edge: Edge): number {
+/** Length of a parcel's outline along a road. */
+function measureContact(ring: Ring, edge: Edge): number {
   let sum = 0
   for (let index = 0; index < ring.length; index++) {
     const a = itemAt(ring, index)
@@ -123,8 +125,8 @@ function frontOn(ring: Ring, edge: Edge): number {
   return sum
 }
 
-function depthOf(parcel: Parcel, shape: ParcelShape): number {
-  const box = boxOf(shape.ring)
+function measureDepth(parcel: Parcel, shape: ParcelShape): number {
+  const box = boundingBox(shape.ring)
   if (shape.front.kind === 'row') return box.north - box.south
   if (shape.front.kind === 'cross') return box.east - box.west
   const meanDepth = parcel.areaSquareMetres / parcel.frontageMetres

@@ -1,7 +1,7 @@
 import type { BlockUse } from '../plan/land-use.ts'
 import type { Quarter } from '../plan/town-plan.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
-import { chanceOf } from '../random.ts'
+import { keyedChance, pickByShare } from '../random.ts'
 import type { ParcelUse } from './parcel.ts'
 
 export function isDevelopable(use: ParcelUse): boolean {
@@ -11,7 +11,7 @@ export function isDevelopable(use: ParcelUse): boolean {
 interface LandUse {
   zone: ZoneCode
   designation: Designation
-  /** Uses of the parcels. Each number is the share of parcels with this or an earlier use. */
+  /** Cumulative shares of the parcels' uses. */
   parcels: Partial<Record<ParcelUse, number>>
 }
 
@@ -47,25 +47,24 @@ const LAND_USES: Record<BlockUse, LandUse> = {
   forest: { zone: 'RU-1', designation: 'Resource', parcels: { forest: 1 } },
 }
 
-export function parcelUseOf(
+export function chooseParcelUse(
   use: BlockUse,
   quarter: Quarter,
   seed: number,
   block: number,
   lotNumber: number,
 ): ParcelUse {
-  const chance = chanceOf(seed, 'lot use', quarter.key, block, lotNumber)
-  const uses = Object.entries(LAND_USES[use].parcels) as [ParcelUse, number][]
-  return uses.find(([, share]) => chance < share)?.[0] ?? 'vacant'
+  const chance = keyedChance(seed, 'lot use', quarter.key, block, lotNumber)
+  return pickByShare(LAND_USES[use].parcels, chance)
 }
 
-export function zoningOf(use: BlockUse, { key, character, turn }: Quarter): ZoneCode {
+export function chooseZone(use: BlockUse, { key, character, turn }: Quarter): ZoneCode {
   if (use === 'houses' && character === 'hillside') return 'RS-3'
   if (use === 'houses' && character === 'suburb' && turn % 3 === 1) return 'RS-2'
   return use === 'industry' && key === 'PI' ? 'M-2' : LAND_USES[use].zone
 }
 
-export function designationOf(use: BlockUse, { character }: Quarter): Designation {
+export function chooseDesignation(use: BlockUse, { character }: Quarter): Designation {
   return use === 'houses' && character === 'old-town'
     ? 'Ground-oriented residential'
     : LAND_USES[use].designation

@@ -1,4 +1,4 @@
-import { boxOf, itemAt, type Ring, signedArea } from '../geometry/point.ts'
+import { boundingBox, itemAt, type Ring, signedArea } from '../geometry/point.ts'
 import { slice, splitRing } from '../geometry/split.ts'
 import type { Cell } from '../plan/neighbourhood.ts'
 import type { Random } from '../random.ts'
@@ -22,7 +22,7 @@ export interface PlainCut {
 }
 
 export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, random: Random): PlainCut {
-  const box = boxOf(block)
+  const box = boundingBox(block)
   const extent = box.east - box.west
   const area = signedArea(block)
   const depth = area / Math.max(extent, 1)
@@ -53,7 +53,7 @@ export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, r
 
 /** A slice that is too small joins its neighbour. */
 function cutSide(side: Ring, frontage: number, minArea: number, random: Random): Ring[] {
-  const box = boxOf(side)
+  const box = boundingBox(side)
   const extent = box.east - box.west
   const count = Math.max(1, Math.round(extent / frontage))
   const cuts: number[] = []
@@ -83,7 +83,7 @@ export function borderShape(ring: Ring): ParcelShape {
 
 /** Faces the parcel to the row's street, else to the cross street or the border road. */
 export function streetShape(ring: Ring, bounds: BlockBounds): ParcelShape {
-  const box = boxOf(ring)
+  const box = boundingBox(ring)
   const u = (box.west + box.east) / 2
   const v = (box.south + box.north) / 2
   const { row, index } = bounds

@@ -1,6 +1,7 @@
 import { centroid, counterClockwise, itemAt, type Point, type Ring, signedArea } from '../geometry/point.ts'
-import { lengthOf, offsetLine } from '../geometry/polyline.ts'
+import { lineLength, offsetLine } from '../geometry/polyline.ts'
 import { HALF_WIDTH_METRES, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'
+import type { Quarter } from '../plan/town-plan.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
 import { Random } from '../random.ts'
 import type { UnnumberedParcel } from './civic-numbers.ts'
@@ -26,11 +27,15 @@ const WIDTHS = {
   harbour: [6, 8, 11],
 } as const
 
-/** Points kept free on each side of the river's mouth. */
+/** Points of the shore road without parcels on each side of the river's mouth. */
 const MOUTH_POINTS = 6
 
-/** Cuts the shore into the parcels of block 900. If `isBuilt` is false, it stays natural. */
-export function shoreParcelsOf(
+const SHORE_BLOCK = 900
+/** Smaller pieces of land get no parcel. */
+const MIN_AREA_SQUARE_METRES = 250
+
+/** Cuts the shore into parcels. If `isBuilt` is false, it stays natural. */
+export function cutShoreParcels(
   outline: Outline,
   network: Network,
   islandCode: string,
@@ -40,18 +45,17 @@ export function shoreParcelsOf(
   const { shore } = network
   const { quarter } = outline
   const roadSide = offsetLine(shore.shoreRoad, () => -HALF_WIDTH_METRES.shore, true)
-  const stepMetres = lengthOf([...shore.shoreRoad, itemAt(shore.shoreRoad, 0)]) / shore.shoreRoad.length
-  const first = network.edges.get('east northeast')?.line[0]
-  const start = first ? shore.shoreRoad.indexOf(first) : 0
+  const stepMetres = lineLength([...shore.shoreRoad, itemAt(shore.shoreRoad, 0)]) / shore.shoreRoad.length
+  const firstPoint = network.edges.get('east northeast')?.line[0]
+  const start = firstPoint ? shore.shoreRoad.indexOf(firstPoint) : 0
   const result: ShoreParcels = { waiting: [], runs: [] }
   for (const { from, to } of outline.shoreSections) {
     const random = new Random(seed, 'waterfront', quarter.key, from)
     const mouth = shore.shoreRoad.indexOf(network.corner('mouth'))
     const last = (to > from ? to : to + shore.shoreRoad.length) - (to === mouth ? MOUTH_POINTS : 0)
-    let at = from + (from === mouth ? MOUTH_POINTS : 0)
-    const firstPoint = at
-    while (at < last) {
-      const isEnd = at === firstPoint || last - at < 16
+    const first = from + (from === mouth ? MOUTH_POINTS : 0)
+    for (let at = first; at < last; ) {
+      const isEnd = at === first || last - at < 16
       const [use, width] = isBuilt
         ? nextUse(quarter.character, quarter.key, random, isEnd)
         : (['forest', 80] as const)
@@ -60,37 +64,47 @@ export function shoreParcelsOf(
       const run: ShoreRun = { from: at, to: at + step, use, parcel: null }
       result.runs.push(run)
       const middle = at + step / 2
-      const area = signedArea(ring)
-      if (area > 250) {
-        const order = result.waiting.length + 1
-        const parcel: Parcel = {
-          ref: `${islandCode}-${quarter.key}-W-${order}`,
-          quarter,
-          cell: null,
-          block: 900,
-          lotNumber: order,
-          ring,
-          areaSquareMetres: area,
-          centre: centroid(ring),
-          frontAt: itemAt(roadSide, Math.floor(middle)),
-          frontageMetres: stepMetres * step,
-          depthMetres: area / (stepMetres * step),
-          use,
-          zone: SHORE_ZONES[use] ?? 'CD-1',
-          street: SHORE_ROAD_NAME,
-          civicNumber: 0,
-          isWaterfront: true,
-          isBareLand: false,
-          name: null,
-        }
+      if (signedArea(ring) > MIN_AREA_SQUARE_METRES) {
+        const lotNumber = result.waiting.length + 1
+        const frontage = { frontAt: itemAt(roadSide, Math.floor(middle)), frontageMetres: stepMetres * step }
+        run.parcel = createShoreParcel(quarter, islandCode, lotNumber, ring, use, frontage)
         const alongMetres = ((middle - start + shore.shoreRoad.length) % shore.shoreRoad.length) * stepMetres
-        run.parcel = parcel
-        result.waiting.push({ parcel, alongMetres, side: 1, first: 100, spacingMetres: 8 })
+        result.waiting.push({ parcel: run.parcel, alongMetres, side: 1, first: 100, spacingMetres: 8 })
       }
       at += step
     }
   }
   return result
+}
+
+function createShoreParcel(
+  quarter: Quarter,
+  islandCode: string,
+  lotNumber: number,
+  ring: Ring,
+  use: ParcelUse,
+  frontage: Pick<Parcel, 'frontAt' | 'frontageMetres'>,
+): Parcel {
+  const areaSquareMetres = signedArea(ring)
+  return {
+    ...frontage,
+    ref: `${islandCode}-${quarter.key}-W-${lotNumber}`,
+    quarter,
+    cell: null,
+    block: SHORE_BLOCK,
+    lotNumber,
+    ring,
+    areaSquareMetres,
+    centre: centroid(ring),
+    depthMetres: areaSquareMetres / frontage.frontageMetres,
+    use,
+    zone: SHORE_ZONES[use] ?? 'CD-1',
+    street: SHORE_ROAD_NAME,
+    civicNumber: 0,
+    isWaterfront: true,
+    isBareLand: false,
+    name: null,
+  }
 }
 
 export const SHORE_ZONES: Partial<Record<ParcelUse, ZoneCode>> = {

@@ -32,14 +32,14 @@ export function nameSites(parcels: readonly Parcel[], quarter: Quarter, seed: nu
       return name
     }
   }
-  let schools = 0
-  const bySize = parcels
+  const schools = parcels
     .filter((parcel) => parcel.use === 'school')
     .sort((a, b) => b.areaSquareMetres - a.areaSquareMetres)
-  const hasSecondary = bySize.length > 1
-  for (const parcel of bySize) {
-    parcel.name = `${quarter.key === 'CR' && hasSecondary && schools === 0 ? 'Cedar Arm' : quarter.name} ${hasSecondary && schools === 0 ? 'Secondary' : 'Elementary'}`
-    schools++
+  for (const [index, parcel] of schools.entries()) {
+    // The larger of two schools is the secondary school.
+    const isSecondary = index === 0 && schools.length > 1
+    const place = quarter.key === 'CR' && isSecondary ? 'Cedar Arm' : quarter.name
+    parcel.name = `${place} ${isSecondary ? 'Secondary' : 'Elementary'}`
   }
   let parks = 0
   for (const parcel of parcels) {
@@ -53,11 +53,7 @@ export function nameSites(parcels: readonly Parcel[], quarter: Quarter, seed: nu
     if (parcel.use !== 'park' || parcel.areaSquareMetres < 1200) continue
     if (quarter.character === 'park')
       parcel.name = parcel.isWaterfront ? 'Cedar Arm Park Shore' : quarter.name
-    else
-      parcel.name = parcel.isWaterfront
-        ? invent(BEACH_WORDS)
-        : parks++ === 0
-          ? `${quarter.name} Park`
-          : invent(PARK_WORDS)
+    else if (parcel.isWaterfront) parcel.name = invent(BEACH_WORDS)
+    else parcel.name = parks++ === 0 ? `${quarter.name} Park` : invent(PARK_WORDS)
   }
 }

@@ -1,9 +1,9 @@
-import { boxOf, centroid, distance, type Point, signedArea } from '../geometry/point.ts'
+import { boundingBox, centroid, distance, type Point, signedArea } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
-import { Random } from '../random.ts'
+import { pickByShare, Random } from '../random.ts'
 import type { Cell, Neighbourhood } from './neighbourhood.ts'
 import type { Network } from './network.ts'
-import type { Character } from './town-plan.ts'
+import type { Character, Quarter } from './town-plan.ts'
 
 export type BlockUse =
   | 'houses'
@@ -43,99 +43,127 @@ const SINGLE_USES: Partial<Record<Character, BlockUse>> = {
   park: 'nature',
 }
 const SECONDARY_QUARTERS = new Set(['CR', 'HV', 'FH'])
-const VILLAGES: Record<string, string> = { CR: 'c2', HV: 'f0', FL: 'f0', AL: 'b0', LG: 'g1', FH: 'b2' }
+/** Corner at which a neighbourhood has its village. */
+const VILLAGE_CORNERS: Record<string, string> = { CR: 'c2', HV: 'f0', FL: 'f0', AL: 'b0', LG: 'g1', FH: 'b2' }
 const MALL_QUARTER = 'EA'
+/** Neighbourhoods with a larger area have two parks. */
+const TWO_PARKS_SQUARE_METRES = 1_200_000
 
-export function usesOf(place: Neighbourhood, network: Network, seed: number): Map<string, BlockUse> {
+interface Site {
+  cell: Cell
+  middle: Point
+  areaSquareMetres: number
+  isWhole: boolean
+}
+
+/** Uses by cell key. */
+type Uses = Map<string, BlockUse>
+
+export function assignUses(place: Neighbourhood, network: Network, seed: number): Uses {
   const { quarter } = place.outline
-  const uses = new Map<string, BlockUse>()
-  const { character } = quarter
-  const singleUse = SINGLE_USES[character]
-  if (singleUse) {
-    for (const cell of place.cells) uses.set(cell.key, singleUse)
-    return uses
-  }
+  const mainUse = SINGLE_USES[quarter.character] ?? 'houses'
+  const uses: Uses = new Map(place.cells.map(({ key }) => [key, mainUse]))
+  if (mainUse !== 'houses') return uses
   const random = new Random(seed, 'uses', quarter.key)
-  const cells = place.cells.map((cell) => ({
+  const sites = place.cells.map((cell) => ({
     cell,
-    middle: middleOf(place, cell),
-    area: areaOf(cell),
+    middle: findMiddle(place, cell),
+    areaSquareMetres: measureArea(cell),
     isWhole: isWholeCell(cell),
   }))
-  for (const { cell } of cells) uses.set(cell.key, 'houses')
-  const core = mainStreetCore(network)
-  const centre = centroid(place.outline.outer)
-  const isFree = (key: string): boolean => uses.get(key) === 'houses'
-  const find = (point: Point, minArea: number, maxArea = Infinity): Cell | undefined =>
-    cells
-      .filter(({ cell, area, isWhole }) => isFree(cell.key) && isWhole && area > minArea && area < maxArea)
-      .sort((a, b) => distance(a.middle, point) - distance(b.middle, point))[0]?.cell
-
-  if (character === 'old-town') {
-    for (const { cell, middle } of cells) {
-      const metresAway = Math.abs(projectOn(core, middle).offset)
-      const chance = random.next()
-      if (metresAway < 80) uses.set(cell.key, 'main-street')
-      else if (metresAway < 190) uses.set(cell.key, chance < 0.62 ? 'apartments' : 'duplexes')
-      else if (metresAway < 420)
-        uses.set(cell.key, chance < 0.16 ? 'apartments' : chance < 0.5 ? 'duplexes' : 'houses')
-      else if (chance < 0.12) uses.set(cell.key, 'duplexes')
-    }
-    const square = cells.filter(({ cell, isWhole }) => isWhole && uses.get(cell.key) === 'apartments')[0]
-    if (square) uses.set(square.cell.key, quarter.key === 'OT' ? 'civic' : 'park')
-  }
-  const village = VILLAGES[quarter.key]
-  if (village) {
-    const corner = network.corner(village)
-    const shops = cells
-      .filter(({ area }) => area > 3000)
-      .sort((a, b) => distance(a.middle, corner) - distance(b.middle, corner))
-    const first = shops[0]
-    if (first) uses.set(first.cell.key, 'village')
-  }
-  if (quarter.key === MALL_QUARTER) {
-    const cell = find(network.corner('f1'), 12000)
-    if (cell) uses.set(cell.key, 'mall')
-  }
-  const isOld = character === 'old-town'
-  const elementary = find(
-    [centre[0] + random.between(-150, 150), centre[1] + random.between(-150, 150)],
-    isOld ? 9000 : 13500,
-  )
-  if (elementary) uses.set(elementary.key, 'elementary')
-  if (SECONDARY_QUARTERS.has(quarter.key)) {
-    const cell = find(centre, 24000)
-    if (cell) uses.set(cell.key, 'secondary')
-  }
-  if (quarter.key === 'CR') {
-    const cell = find(network.corner('c1'), 12000)
-    if (cell) uses.set(cell.key, 'civic')
-  }
-  const parks = signedArea(place.outline.inner) > 1_200_000 ? 2 : 1
-  for (let index = 0; index < parks; index++) {
-    const cell = find([centre[0] + random.between(-500, 500), centre[1] + random.between(-450, 450)], 7000)
-    if (!cell) continue
-    uses.set(cell.key, 'park')
-    // A greenway along a ravine.
-    const next = cells.find(({ cell: other }) => other.row === cell.row && other.index === cell.index + 1)
-    if (character !== 'old-town' && random.isLucky(0.6) && next && isFree(next.cell.key))
-      uses.set(next.cell.key, 'park')
-  }
-  if (character !== 'old-town') {
-    // Land use is denser near the neighbourhood's corners, where main roads meet.
-    const corners = place.outline.quarter.corners.map((name) => network.corner(name))
-    for (const { cell, middle, area } of cells) {
-      if (!isFree(cell.key) || area < 2500) continue
-      const metresAway = Math.min(...corners.map((corner) => distance(corner, middle)))
-      const chance = random.next()
-      if (metresAway < 260 && chance < 0.5) uses.set(cell.key, 'townhouses')
-      else if (metresAway < 300 && chance < 0.68) uses.set(cell.key, 'apartments')
-      else if (chance < 0.035) uses.set(cell.key, 'townhouses')
-      else if (character === 'grid' && chance < 0.13) uses.set(cell.key, 'duplexes')
-    }
-  }
+  if (quarter.character === 'old-town') assignOldTown(uses, sites, quarter, network, random)
+  assignPublicSites(uses, sites, place, network, random)
+  if (quarter.character !== 'old-town') assignDenseHomes(uses, sites, quarter, network, random)
   return uses
 }
+
+/** Density decreases with the distance from Main Street. */
+function assignOldTown(
+  uses: Uses,
+  sites: readonly Site[],
+  quarter: Quarter,
+  network: Network,
+  random: Random,
+): void {
+  const core = mainStreetCore(network)
+  for (const { cell, middle } of sites) {
+    const metresAway = Math.abs(projectOn(core, middle).offset)
+    const chance = random.next()
+    if (metresAway < 80) uses.set(cell.key, 'main-street')
+    else if (metresAway < 190) uses.set(cell.key, chance < 0.62 ? 'apartments' : 'duplexes')
+    else if (metresAway < 420)
+      uses.set(cell.key, pickByShare({ apartments: 0.16, duplexes: 0.5, houses: 1 }, chance))
+    else if (chance < 0.12) uses.set(cell.key, 'duplexes')
+  }
+  const square = sites.find(({ cell, isWhole }) => isWhole && uses.get(cell.key) === 'apartments')
+  if (square) uses.set(square.cell.key, quarter.key === 'OT' ? 'civic' : 'park')
+}
+
+function assignPublicSites(
+  uses: Uses,
+  sites: readonly Site[],
+  { outline }: Neighbourhood,
+  network: Network,
+  random: Random,
+): void {
+  const { key, character } = outline.quarter
+  const centre = centroid(outline.outer)
+  const nearCentre = (east: number, north: number): Point => [
+    centre[0] + random.between(-east, east),
+    centre[1] + random.between(-north, north),
+  ]
+  /** Assigns the nearest free cell of at least this area. */
+  const assign = (use: BlockUse, point: Point, minSquareMetres: number): Cell | undefined => {
+    const site = sortByDistance(sites, point).find(
+      ({ cell, areaSquareMetres, isWhole }) =>
+        isWhole && areaSquareMetres > minSquareMetres && uses.get(cell.key) === 'houses',
+    )
+    if (site) uses.set(site.cell.key, use)
+    return site?.cell
+  }
+  const village = VILLAGE_CORNERS[key]
+  if (village) {
+    const large = sites.filter(({ areaSquareMetres }) => areaSquareMetres > 3000)
+    const [shops] = sortByDistance(large, network.corner(village))
+    if (shops) uses.set(shops.cell.key, 'village')
+  }
+  if (key === MALL_QUARTER) assign('mall', network.corner('f1'), 12_000)
+  assign('elementary', nearCentre(150, 150), character === 'old-town' ? 9000 : 13_500)
+  if (SECONDARY_QUARTERS.has(key)) assign('secondary', centre, 24_000)
+  if (key === 'CR') assign('civic', network.corner('c1'), 12_000)
+  const parks = signedArea(outline.inner) > TWO_PARKS_SQUARE_METRES ? 2 : 1
+  for (let index = 0; index < parks; index++) {
+    const park = assign('park', nearCentre(500, 450), 7000)
+    if (!park) continue
+    // A greenway along a ravine.
+    const next = sites.find(({ cell }) => cell.row === park.row && cell.index === park.index + 1)
+    const hasGreenway = character !== 'old-town' && random.isLucky(0.6)
+    if (hasGreenway && next && uses.get(next.cell.key) === 'houses') uses.set(next.cell.key, 'park')
+  }
+}
+
+/** Homes are denser near the neighbourhood's corners, where main roads meet. */
+function assignDenseHomes(
+  uses: Uses,
+  sites: readonly Site[],
+  quarter: Quarter,
+  network: Network,
+  random: Random,
+): void {
+  const corners = quarter.corners.map((name) => network.corner(name))
+  for (const { cell, middle, areaSquareMetres } of sites) {
+    if (uses.get(cell.key) !== 'houses' || areaSquareMetres < 2500) continue
+    const metresAway = Math.min(...corners.map((corner) => distance(corner, middle)))
+    const chance = random.next()
+    if (metresAway < 260 && chance < 0.5) uses.set(cell.key, 'townhouses')
+    else if (metresAway < 300 && chance < 0.68) uses.set(cell.key, 'apartments')
+    else if (chance < 0.035) uses.set(cell.key, 'townhouses')
+    else if (quarter.character === 'grid' && chance < 0.13) uses.set(cell.key, 'duplexes')
+  }
+}
+
+const sortByDistance = (sites: readonly Site[], point: Point): Site[] =>
+  sites.toSorted((a, b) => distance(a.middle, point) - distance(b.middle, point))
 
 function mainStreetCore(network: Network): readonly Point[] {
   const edge = network.edges.get('c0 harbour')
@@ -143,19 +171,19 @@ function mainStreetCore(network: Network): readonly Point[] {
   return edge.line.slice(Math.floor(edge.line.length * 0.2))
 }
 
-function middleOf(place: Neighbourhood, cell: Cell): Point {
+function findMiddle(place: Neighbourhood, cell: Cell): Point {
   const block = cell.blocks[0]
   if (!block) return place.frame.toWorld([(cell.u0 + cell.u1) / 2, (cell.v0 + cell.v1) / 2])
   return place.frame.toWorld(centroid(block))
 }
 
-function areaOf(cell: Cell): number {
+function measureArea(cell: Cell): number {
   return cell.blocks.reduce((sum, ring) => sum + signedArea(ring), 0)
 }
 
 function isWholeCell(cell: Cell): boolean {
   const block = cell.blocks.length === 1 ? cell.blocks[0] : undefined
   if (!block) return false
-  const box = boxOf(block)
+  const box = boundingBox(block)
   return signedArea(block) > 0.85 * (box.east - box.west) * (box.north - box.south)
 }

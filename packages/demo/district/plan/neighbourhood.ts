@@ -1,5 +1,5 @@
-import { type Frame, frameOf } from '../geometry/frame.ts'
-import { between, boxOf, centroid, distance, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import { createFrame, type Frame } from '../geometry/frame.ts'
+import { between, boundingBox, centroid, distance, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
 import { clip, slice } from '../geometry/split.ts'
 import { Random } from '../random.ts'
@@ -30,7 +30,7 @@ export interface Cell {
   blocks: Ring[]
 }
 
-interface StreetLine {
+export interface StreetLine {
   /** For example `r3` along a row, or `c2.5` across row 2. */
   key: string
   rank: 'collector' | 'local'
@@ -50,11 +50,11 @@ export interface Neighbourhood {
   streets: readonly StreetLine[]
 }
 
-export function neighbourhoodOf(outline: Outline, seed: number): Neighbourhood {
+export function layOutNeighbourhood(outline: Outline, seed: number): Neighbourhood {
   const { quarter } = outline
   const pattern = PATTERNS[quarter.character]
   const random = new Random(seed, 'rows', quarter.key)
-  const frame = frameOf({
+  const frame = createFrame({
     origin: quarter.character === 'old-town' ? itemAt(outline.outer, 0) : centroid(outline.outer),
     rotation: (quarter.rotation * Math.PI) / 180,
     curvature: quarter.bend / 1000,
@@ -64,9 +64,9 @@ export function neighbourhoodOf(outline: Outline, seed: number): Neighbourhood {
   })
   const outer = outline.outer.map((point) => frame.toFrame(point))
   const inner = outline.inner.map((point) => frame.toFrame(point))
-  const box = boxOf(outer)
-  const rows = rowsOf(pattern, box.south, box.north, box.west, box.east, random)
-  const cells = rows.flatMap((row, index) => cellsOf(row, index, pattern, outer, inner))
+  const box = boundingBox(outer)
+  const rows = layOutRows(pattern, box.south, box.north, box.west, box.east, random)
+  const cells = rows.flatMap((row, index) => cutCells(row, index, pattern, outer, inner))
   return {
     outline,
     frame,
@@ -75,13 +75,13 @@ export function neighbourhoodOf(outline: Outline, seed: number): Neighbourhood {
     cells,
     uStart: box.west,
     vStart: box.south,
-    streets: streetsOf(rows, outer, pattern)
+    streets: layOutStreets(rows, outer, pattern)
       .map((street) => dryStreet(street, outline, frame))
       .filter(({ line: [from, to] }) => distance(from, to) > 20),
   }
 }
 
-function rowsOf(
+function layOutRows(
   pattern: Pattern,
   south: number,
   north: number,
@@ -95,20 +95,12 @@ function rowsOf(
   let v = south - random.between(0.15, 0.6) * plainDepth
   let isLastDeep = false
   while (v < north) {
-    const isDeep: boolean = !isLastDeep
-      ? random.isLucky(pattern.deepShare * 1.3)
-      : random.isLucky(pattern.deepShare * 0.6)
+    // Deep rows rarely follow each other.
+    const isDeep: boolean = random.isLucky(pattern.deepShare * (isLastDeep ? 0.6 : 1.3))
     const depth = isDeep ? random.between(143, 158) + 2 * pattern.streetHalf : plainDepth
-    rows.push({
-      v0: v,
-      v1: v + depth,
-      isDeep,
-      cuts: pattern.isGrid
-        ? gridCuts
-        : isDeep
-          ? deepCuts(pattern, west, east, random)
-          : cutsBetween(pattern, west, east, random),
-    })
+    let cuts = gridCuts
+    if (!pattern.isGrid) cuts = (isDeep ? deepCuts : cutsBetween)(pattern, west, east, random)
+    rows.push({ v0: v, v1: v + depth, isDeep, cuts })
     isLastDeep = isDeep
     v += depth
   }
@@ -135,7 +127,7 @@ function deepCuts(pattern: Pattern, west: number, east: number, random: Random):
   return cuts
 }
 
-function cellsOf(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inner: Ring): Cell[] {
+function cutCells(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inner: Ring): Cell[] {
   const cells: Cell[] = []
   const rowGround = slice([outer], 1, row.v0, row.v1)
   if (rowGround.length === 0) return cells
@@ -183,7 +175,7 @@ export function stretches(ring: Ring, axis: 0 | 1, value: number): [number, numb
   return result
 }
 
-function streetsOf(rows: readonly Row[], outer: Ring, pattern: Pattern): StreetLine[] {
+function layOutStreets(rows: readonly Row[], outer: Ring, pattern: Pattern): StreetLine[] {
   if (pattern.streetHalf < 8) return []
   const streets: StreetLine[] = []
   rows.forEach((row, rowIndex) => {
@@ -220,6 +212,7 @@ function streetsOf(rows: readonly Row[], outer: Ring, pattern: Pattern): StreetL
   return streets
 }
 
+/** Moves the ends of a street away from the river and its dikes. */
 function dryStreet(street: StreetLine, outline: Outline, frame: Frame): StreetLine {
   const rivers = new Set(outline.edges.filter((edge) => edge.rank === 'river'))
   if (rivers.size === 0) return street

@@ -9,8 +9,8 @@ import {
   shift,
   signedArea,
 } from '../geometry/point.ts'
-import { lengthOf, resample, spline } from '../geometry/polyline.ts'
-import { type Shore, shoreOf } from './shoreline.ts'
+import { lineLength, resample, spline } from '../geometry/polyline.ts'
+import { drawShore, type Shore } from './shoreline.ts'
 import {
   INLAND_CORNERS,
   PLAN_METRES,
@@ -58,8 +58,8 @@ export interface Network {
   corner(name: string): Point
 }
 
-export function networkOf(seed: number): Network {
-  const shore = shoreOf(seed)
+export function buildNetwork(seed: number): Network {
+  const shore = drawShore(seed)
   const shoreIndex = new Map<string, number>()
   for (const [name, [x, y]] of SHORE_CORNERS) {
     let nearestIndex = 0
@@ -94,9 +94,9 @@ export function networkOf(seed: number): Network {
       startsAt: startMetres,
       firstNumber: 100,
     })
-    startMetres += lengthOf(line)
+    startMetres += lineLength(line)
   })
-  const outlines = QUARTERS.map((quarter) => outlineOf(quarter, edges, shoreIndex))
+  const outlines = QUARTERS.map((quarter) => traceOutline(quarter, edges, shoreIndex))
   return { shore, edges, outlines, corner }
 }
 
@@ -133,12 +133,12 @@ function routeEdges(seed: number, route: Route, corner: (name: string) => Point)
       `${from} ${to}`,
       { line, rank: route.rank, name: route.name, startsAt: startMetres, firstNumber: route.firstNumber },
     ])
-    startMetres += lengthOf(line)
+    startMetres += lineLength(line)
   }
   return result
 }
 
-function outlineOf(
+function traceOutline(
   quarter: Quarter,
   edges: ReadonlyMap<string, Edge>,
   shoreIndex: ReadonlyMap<string, number>,

@@ -15,7 +15,7 @@ export interface Shore {
   islets: Ring[]
 }
 
-export function shoreOf(seed: number): Shore {
+export function drawShore(seed: number): Shore {
   const curve = spline(
     COAST.map(([x, y]) => [x * PLAN_METRES, y * PLAN_METRES]),
     true,
@@ -38,10 +38,10 @@ export function shoreOf(seed: number): Shore {
     offsetLine(smoothCoast, () => SHORE_ROAD_SETBACK_METRES, true),
     9,
   )
-  return { shoreline, shoreRoad, islets: isletsOf(seed, shoreline) }
+  return { shoreline, shoreRoad, islets: drawIslets(seed, shoreline) }
 }
 
-function isletsOf(seed: number, shoreline: Ring): Ring[] {
+function drawIslets(seed: number, shoreline: Ring): Ring[] {
   const random = new Random(seed, 'islets')
   const islets: Ring[] = []
   const circles: { centre: Point; radius: number }[] = []

@@ -8,18 +8,23 @@ import type { Network } from '../plan/network.ts'
 import { feature, polygon } from '../records.ts'
 import { riverLine } from './ground.ts'
 
+/** Corners of the shore road between which the land is low. */
 const LOW_SHORES = [
   ['wharf', 'yard'],
   ['sands', 'lagoon'],
   ['south', 'spit'],
 ] as const
 
-export function* floodplainsOf(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
+export function* generateFloodplains(
+  network: Network,
+  island: Island,
+  seed: number,
+): Iterable<LayerFeatureRecord> {
   const river = smooth(resample(riverLine(network), 60).slice(2))
-  const width = (index: number, side: string): number =>
+  const halfWidth = (index: number, side: string): number =>
     (260 + 130 * closedNoise(index / 6, 64, seed, 'flood', side)) * (1.15 - (0.45 * index) / river.length)
-  const left = offsetLine(river, (index) => width(index, 'left'))
-  const right = offsetLine(river, (index) => -width(index, 'right'))
+  const left = offsetLine(river, (index) => halfWidth(index, 'left'))
+  const right = offsetLine(river, (index) => -halfWidth(index, 'right'))
   yield feature('floodplain', `${island.code}-river`, polygon(island, [...right, ...left.reverse()]), {
     code: 'FP-R',
     title: 'Little Salmon River floodplain (1 in 200 years)',

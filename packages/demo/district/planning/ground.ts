@@ -1,14 +1,22 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
-import { between, boxOf, distance, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import { between, boundingBox, distance, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resample, spline } from '../geometry/polyline.ts'
 import { type Island, toMetres } from '../place.ts'
 import { type Network, RIVER_HALF_WIDTH_METRES } from '../plan/network.ts'
 import { areaPolygon, feature, lineString, pointAt, polygon } from '../records.ts'
 
+const TOWN_CENTRE: Point = [-1500, -1150]
+const BAYS: readonly (readonly [title: string, Point])[] = [
+  ['Cedar Arm', [-250, -1700]],
+  ['West Bay', [-6200, -150]],
+  ['Sands Bight', [2700, -3400]],
+  ['Point Sound', [4600, 3100]],
+]
+
 export function* islandGround(network: Network, island: Island): Iterable<LayerFeatureRecord> {
   const { shoreline, islets } = network.shore
-  const land = landOf(network)
+  const land = outlineLand(network)
   yield feature('land', `0-${island.code}-0`, polygon(island, land), { category: 'island' })
   yield* islets.map((ring, index) =>
     feature('land', `0-${island.code}-${index + 1}`, polygon(island, ring), { category: 'forest' }),
@@ -16,35 +24,37 @@ export function* islandGround(network: Network, island: Island): Iterable<LayerF
   yield feature(
     'water',
     `0-${island.code}-sea`,
-    areaPolygon(island, { outer: seaOf(island, shoreline), holes: [land, ...islets] }),
+    areaPolygon(island, { outer: outlineSea(island, shoreline), holes: [land, ...islets] }),
     { category: 'sea' },
   )
   yield feature('water', `${island.code}-river`, lineString(island, riverLine(network)), {
     title: 'Little Salmon River',
     category: 'river',
   })
-  yield feature('water', `${island.code}-creek`, lineString(island, creekOf(network)), {
+  yield feature('water', `${island.code}-creek`, lineString(island, drawCreek(network)), {
     title: 'Upper Salmon Creek',
     category: 'creek',
   })
-  for (const [key, edge] of network.edges) {
-    if (edge.rank === 'river') continue
-    yield feature('road', `${island.code}-${key.replace(' ', '-')}`, lineString(island, edge.line), {
-      title: edge.name,
-      code: edge.name === 'Arm Highway' ? '9' : null,
-      category: edge.name === 'Arm Highway' ? 'highway' : edge.rank === 'shore' ? 'collector' : edge.rank,
+  for (const [key, { name, rank, line }] of network.edges) {
+    if (rank === 'river') continue
+    const category = rank === 'shore' ? 'collector' : rank
+    const isHighway = name === 'Arm Highway'
+    yield feature('road', `${island.code}-${key.replace(' ', '-')}`, lineString(island, line), {
+      title: name,
+      code: isHighway ? '9' : null,
+      category: isHighway ? 'highway' : category,
     })
   }
-  yield feature('railway', `${island.code}-rail`, lineString(island, railwayOf(network)), {
+  yield feature('railway', `${island.code}-rail`, lineString(island, drawRailway(network)), {
     title: 'Port Spur',
     category: 'rail',
   })
-  yield feature('place', `${island.code}-town`, pointAt(island, [-1500, -1150]), {
+  yield feature('place', `${island.code}-town`, pointAt(island, TOWN_CENTRE), {
     title: island.municipality.replace('District of ', ''),
     category: 'town',
   })
   for (const { quarter, outer } of network.outlines) {
-    const box = boxOf(outer)
+    const box = boundingBox(outer)
     const category = quarter.character === 'park' ? 'park' : 'neighbourhood'
     yield feature(
       'place',
@@ -53,22 +63,20 @@ export function* islandGround(network: Network, island: Island): Iterable<LayerF
       { title: quarter.name, category },
     )
   }
-  const waters: readonly (readonly [string, Point])[] = [
-    ['Cedar Arm', [-250, -1700]],
-    ['West Bay', [-6200, -150]],
-    ['Sands Bight', [2700, -3400]],
-    ['Point Sound', [4600, 3100]],
-  ]
-  for (const [title, place] of waters)
-    yield feature('place', `${island.code}-${title.replace(' ', '-')}`, pointAt(island, place), {
+  for (const [title, point] of BAYS)
+    yield feature('place', `${island.code}-${title.replace(' ', '-')}`, pointAt(island, point), {
       title,
       category: 'bay',
     })
 }
 
+function joinEdges(network: Network, keys: readonly string[]): Point[] {
+  const lines = keys.map((key) => network.edges.get(key)?.line ?? [])
+  return lines.flatMap((line, index) => (index === 0 ? line : line.slice(1)))
+}
+
 export function riverLine(network: Network): Point[] {
-  const parts = ['mouth r0', 'r0 r1', 'r1 r2', 'r2 r3'].map((key) => network.edges.get(key)?.line ?? [])
-  const line = parts.flatMap((part, index) => (index === 0 ? part : part.slice(1)))
+  const line = joinEdges(network, ['mouth r0', 'r0 r1', 'r1 r2', 'r2 r3'])
   // Extends the river over the beach into the sea.
   const mouth = itemAt(line, 0)
   const shore = itemAt(network.shore.shoreline, network.shore.shoreRoad.indexOf(mouth))
@@ -77,13 +85,14 @@ export function riverLine(network: Network): Point[] {
 }
 
 /** The outline of the land continues across the river's mouth. */
-export function landOf(network: Network): Ring {
+export function outlineLand(network: Network): Ring {
   const { shoreline } = network.shore
   const line = resample(riverLine(network), 14)
+  // The river widens towards its mouth.
   const half = (index: number): number =>
     RIVER_HALF_WIDTH_METRES * (1.02 - (0.5 * index) / line.length) + 34 * Math.exp((-index * 14) / 85)
-  const left = crossing(offsetLine(line, half), shoreline)
-  const right = crossing(
+  const left = findShoreCrossing(offsetLine(line, half), shoreline)
+  const right = findShoreCrossing(
     offsetLine(line, (index) => -half(index)),
     shoreline,
   )
@@ -96,19 +105,19 @@ export function landOf(network: Network): Ring {
 }
 
 /** Finds where a river bank meets the shoreline, and the part of the bank inland. */
-function crossing(bank: readonly Point[], shoreline: Ring): { at: number; bank: Point[] } {
+function findShoreCrossing(bank: readonly Point[], shoreline: Ring): { at: number; bank: Point[] } {
   for (let index = 0; index + 1 < bank.length; index++) {
     const from = itemAt(bank, index)
     const to = itemAt(bank, index + 1)
     for (let at = 0; at < shoreline.length; at++) {
-      const point = meeting(from, to, itemAt(shoreline, at), itemAt(shoreline, at + 1))
+      const point = findIntersection(from, to, itemAt(shoreline, at), itemAt(shoreline, at + 1))
       if (point) return { at, bank: [point, ...bank.slice(index + 1)] }
     }
   }
   throw new Error('the river does not reach the sea')
 }
 
-function meeting(a: Point, b: Point, c: Point, d: Point): Point | null {
+function findIntersection(a: Point, b: Point, c: Point, d: Point): Point | null {
   const cross = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
   if (cross === 0) return null
   const share = ((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])) / cross
@@ -116,7 +125,7 @@ function meeting(a: Point, b: Point, c: Point, d: Point): Point | null {
   return share >= 0 && share <= 1 && other >= 0 && other <= 1 ? between(a, b, share) : null
 }
 
-function creekOf(network: Network): Point[] {
+function drawCreek(network: Network): Point[] {
   const from = network.corner('r3')
   const to: Point = [from[0] - 250, from[1] + 1000]
   return Array.from({ length: 40 }, (_, index): Point => {
@@ -128,12 +137,11 @@ function creekOf(network: Network): Point[] {
   })
 }
 
-function railwayOf(network: Network): Point[] {
-  const road = [
-    ...(network.edges.get('d1 d2')?.line ?? []),
-    ...(network.edges.get('d2 d3')?.line ?? []).slice(1),
-  ]
-  const track = offsetLine(road, () => -55)
+/** Distance of the railway from the road it follows. */
+const TRACK_OFFSET_METRES = 55
+
+function drawRailway(network: Network): Point[] {
+  const track = offsetLine(joinEdges(network, ['d1 d2', 'd2 d3']), () => -TRACK_OFFSET_METRES)
   const port = network.corner('wharf')
   const start = itemAt(track, 0)
   return [
@@ -153,11 +161,12 @@ const STRAIT: readonly Point[] = [
   [-123.55, 49.055], [-123.42, 48.985], [-123.3, 48.98], [-123.25, 49.03], [-123.3, 49.11], [-123.33, 49.2],
 ]
 
-function seaOf(island: Island, shoreline: Ring): Ring {
-  return island.index === 0 ? strait(island) : ring(shoreline)
+/** The home island lies in the Strait, the others in the open ocean. */
+function outlineSea(island: Island, shoreline: Ring): Ring {
+  return island.index === 0 ? outlineStrait(island) : outlineOcean(shoreline)
 }
 
-function strait(island: Island): Ring {
+function outlineStrait(island: Island): Ring {
   const smooth = spline(
     STRAIT.map((point) => toMetres(island, point)),
     true,
@@ -174,8 +183,9 @@ function strait(island: Island): Ring {
   )
 }
 
-function ring(shoreline: Ring): Ring {
-  const box = boxOf(shoreline)
+/** An ellipse around the island. */
+function outlineOcean(shoreline: Ring): Ring {
+  const box = boundingBox(shoreline)
   const [rx, ry] = [(box.east - box.west) / 2 + 7500, (box.north - box.south) / 2 + 6000]
   return Array.from({ length: 96 }, (_, step): Point => {
     const angle = (step / 96) * 2 * Math.PI

@@ -7,7 +7,7 @@ import { DEMO_PLACE, type Island } from '../place.ts'
 import type { Network, Outline } from '../plan/network.ts'
 import { QUARTERS } from '../plan/town-plan.ts'
 import { areaPolygon, type FeatureValues, feature, polygon } from '../records.ts'
-import { floodplainsOf } from './floodplains.ts'
+import { generateFloodplains } from './floodplains.ts'
 
 /** Neighbourhoods of each elementary catchment. One without a school joins a neighbour's. */
 const ELEMENTARY: Record<string, string> = {
@@ -87,49 +87,55 @@ const POLICIES = [
 ]
 
 export function* islandAreas(network: Network, island: Island, seed: number): Iterable<LayerFeatureRecord> {
-  const ofQuarters = (layer: LayerFeatureRecord['layer'], ref: string, keys: string, values: FeatureValues) =>
-    feature(layer, `${island.code}-${ref}`, geometryOf(unionOf(keys.split(' '), network), island), values)
-  yield feature('municipality', island.code, polygon(island, limitOf(network, 420, seed)), {
+  const createArea = (layer: LayerFeatureRecord['layer'], ref: string, keys: string, values: FeatureValues) =>
+    feature(
+      layer,
+      `${island.code}-${ref}`,
+      toGeometry(uniteNeighbourhoods(keys.split(' '), network), island),
+      values,
+    )
+  yield feature('municipality', island.code, polygon(island, drawLimit(network, 420, seed)), {
     code: island.code,
     title: island.municipality,
     category: 'District municipality',
     facts: { regionalDistrict: DEMO_PLACE.regionalDistrict, economicRegion: DEMO_PLACE.economicRegion },
   })
-  yield feature('regional_district', island.code, polygon(island, limitOf(network, 3600, seed)), {
+  yield feature('regional_district', island.code, polygon(island, drawLimit(network, 3600, seed)), {
     code: 'SIRD',
     title: DEMO_PLACE.regionalDistrict,
     category: 'Regional district',
   })
   for (const { key, name } of QUARTERS) {
-    yield ofQuarters('neighbourhood', key, key, { code: key, title: name, category: 'Neighbourhood' })
+    yield createArea('neighbourhood', key, key, { code: key, title: name, category: 'Neighbourhood' })
   }
   for (const [key, keys] of Object.entries(ELEMENTARY)) {
     const name = QUARTERS.find((quarter) => quarter.key === key)?.name ?? key
-    yield ofQuarters('school_catchment', `E-${key}`, keys, {
+    yield createArea('school_catchment', `E-${key}`, keys, {
       title: `${name} Elementary`,
       category: 'elementary',
       facts: { grades: 'K to 7' },
     })
   }
   for (const [title, keys] of Object.entries(SECONDARY)) {
-    yield ofQuarters('school_catchment', `S-${title.replace(/ .*/, '')}`, keys, {
+    yield createArea('school_catchment', `S-${title.replace(/ .*/, '')}`, keys, {
       title,
       category: 'secondary',
       facts: { grades: '8 to 12' },
     })
   }
-  for (const { layer, keys, values } of POLICIES) yield ofQuarters(layer, values.code, keys, values)
-  yield* floodplainsOf(network, island, seed)
+  for (const { layer, keys, values } of POLICIES) yield createArea(layer, values.code, keys, values)
+  yield* generateFloodplains(network, island, seed)
 }
 
-function geometryOf(areas: readonly Area[], island: Island): Polygon | MultiPolygon {
+function toGeometry(areas: readonly Area[], island: Island): Polygon | MultiPolygon {
   const polygons = areas.map((area) => areaPolygon(island, area))
   const [only] = polygons
   if (only && polygons.length === 1) return only
   return { type: 'MultiPolygon', coordinates: polygons.map(({ coordinates }) => coordinates) }
 }
 
-function limitOf(network: Network, metres: number, seed: number): Ring {
+/** A smooth ring at this distance from the shore, for a boundary on the water. */
+function drawLimit(network: Network, metres: number, seed: number): Ring {
   const sectors = 90
   const reach = Array.from({ length: sectors }, () => 0)
   for (const [x, y] of network.shore.shoreline) {
@@ -147,7 +153,7 @@ function limitOf(network: Network, metres: number, seed: number): Ring {
   })
 }
 
-function ringsOf(outline: Outline, network: Network): Ring[] {
+function listRings(outline: Outline, network: Network): Ring[] {
   const { shoreline, shoreRoad } = network.shore
   const strips = outline.shoreSections.map(({ from, to }): Ring => {
     const road: Point[] = []
@@ -163,7 +169,7 @@ function ringsOf(outline: Outline, network: Network): Ring[] {
   return [outline.outer, ...strips]
 }
 
-function unionOf(keys: readonly string[], network: Network): Area[] {
+function uniteNeighbourhoods(keys: readonly string[], network: Network): Area[] {
   const outlines = network.outlines.filter(({ quarter }) => keys.includes(quarter.key))
-  return dissolve(outlines.flatMap((outline) => ringsOf(outline, network))).map(({ area }) => area)
+  return dissolve(outlines.flatMap((outline) => listRings(outline, network))).map(({ area }) => area)
 }

@@ -1,6 +1,14 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
-import { between, boxOf, centroid, direction, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import {
+  between,
+  boundingBox,
+  centroid,
+  direction,
+  itemAt,
+  type Point,
+  type Ring,
+} from '../geometry/point.ts'
 import { spline } from '../geometry/polyline.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
@@ -8,7 +16,7 @@ import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, lineString, pointAt, polygon } from '../records.ts'
 
-export function* landscapeOf(
+export function* generateLandscape(
   model: QuarterModel,
   island: Island,
   seed: number,
@@ -34,7 +42,7 @@ export function* landscapeOf(
     })
   }
   for (const parcel of model.parcels) {
-    if (parcel.use === 'marina') yield* docksOf(parcel, island, seed)
+    if (parcel.use === 'marina') yield* generateDocks(parcel, island, seed)
     const label = LABELS[parcel.use]
     if (label && parcel.name)
       yield feature('place', parcel.ref, pointAt(island, parcel.centre), {
@@ -80,10 +88,10 @@ function drawLake([x, y]: Point, seed: number): Ring {
   })
 }
 
-function* docksOf(parcel: Parcel, island: Island, seed: number): Iterable<LayerFeatureRecord> {
+function* generateDocks(parcel: Parcel, island: Island, seed: number): Iterable<LayerFeatureRecord> {
   const random = new Random(seed, 'docks', parcel.ref)
   const outward = direction(parcel.frontAt, parcel.centre)
-  const box = boxOf(
+  const box = boundingBox(
     parcel.ring.map(([x, y]): Point => [x * outward[0] + y * outward[1], x * outward[1] - y * outward[0]]),
   )
   const place = (metres: number, offset: number): Point => [

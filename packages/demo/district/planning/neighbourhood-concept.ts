@@ -17,14 +17,14 @@ const CODES = {
 } as const
 type Concept = keyof typeof CODES
 
-export function* conceptPlanOf(
+export function* generateConceptPlan(
   model: QuarterModel,
   network: Network,
   island: Island,
 ): Iterable<LayerFeatureRecord> {
   if (model.outline.quarter.key !== 'HN') return
   const main = network.edges.get('c0 harbour')?.line ?? []
-  for (const { key, cell, area } of joinCells(model, (ground) => conceptOf(model, ground, main))) {
+  for (const { key, cell, area } of joinCells(model, (ground) => drawConcept(model, ground, main))) {
     yield feature('ncp', `${island.code}-HN-${CODES[key]}-${cell}`, areaPolygon(island, area), {
       code: CODES[key],
       title: key,
@@ -36,7 +36,7 @@ export function* conceptPlanOf(
   }
 }
 
-function conceptOf(model: QuarterModel, { cell, use }: Ground, main: readonly Point[]): Concept {
+function drawConcept(model: QuarterModel, { cell, use }: Ground, main: readonly Point[]): Concept {
   if (use === 'park' || use === 'elementary' || use === 'civic') return 'Park and school'
   const middle = model.place.frame.toWorld(centroid(cell.ground[0] ?? []))
   const distance = Math.abs(projectOn(main, middle).offset)

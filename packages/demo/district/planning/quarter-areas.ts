@@ -12,13 +12,13 @@ import { areaPolygon, feature, polygon } from '../records.ts'
 /** Joins adjacent cells with the same key. `cell` is the first cell, after which the area is named. */
 export function* joinCells<Key extends string>(
   model: QuarterModel,
-  keyOf: (ground: Ground) => Key | null,
+  classify: (ground: Ground) => Key | null,
 ): Iterable<{ key: Key; cell: string; area: Area }> {
   const pieces = model.ground.flatMap((ground) => ground.cell.ground.map((ring) => ({ ring, ground })))
   const rings = withSharedVertices(pieces.map(({ ring }) => ring))
   const groups = new Map<Key, { ring: Ring; cell: string }[]>()
   pieces.forEach(({ ground }, index) => {
-    const key = keyOf(ground)
+    const key = classify(ground)
     if (key === null) return
     const piece = { ring: itemAt(rings, index), cell: ground.cell.key }
     const group = groups.get(key)
@@ -96,7 +96,10 @@ export function communityPlanFeature(
   })
 }
 
-export function* agriculturalReserveOf(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
+export function* generateAgriculturalReserve(
+  model: QuarterModel,
+  island: Island,
+): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
   if (quarter.character !== 'farm') return
   for (const { cell, area } of joinCells(model, ({ use, isExcluded }) =>

@@ -8,7 +8,7 @@ import { HALF_WIDTH_METRES, type Network, section } from '../plan/network.ts'
 import { feature, polygon } from '../records.ts'
 import { communityPlanFeature, zoneFeature } from './quarter-areas.ts'
 
-export function* shoreAreasOf(
+export function* generateShoreAreas(
   model: QuarterModel,
   network: Network,
   island: Island,
@@ -73,12 +73,12 @@ const GROUND: Partial<Record<ShoreRun['use'], string>> = {
 
 function mergeRuns<T>(
   runs: readonly ShoreRun[],
-  sortOf: (use: ShoreRun['use']) => T,
+  classify: (use: ShoreRun['use']) => T,
 ): { from: number; to: number; value: T }[] {
   const result: { from: number; to: number; value: T }[] = []
   for (const { from, to, use } of runs) {
     const last = result.at(-1)
-    const value = sortOf(use)
+    const value = classify(use)
     if (last && last.value === value && last.to === from) last.to = to
     else result.push({ from, to, value })
   }

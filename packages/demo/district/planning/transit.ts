@@ -1,67 +1,78 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import { itemAt, type Point } from '../geometry/point.ts'
-import { lengthOf, placeAt } from '../geometry/polyline.ts'
+import type { Point } from '../geometry/point.ts'
+import { lineLength, placeAt } from '../geometry/polyline.ts'
 import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import { feature, lineString, pointAt } from '../records.ts'
 
-const lineOf =
-  (category: 'rapid bus' | 'bus') =>
-  (code: string, name: string, stopEveryMetres: number, departuresPerHour: number, corners: string) => ({
-    code,
-    name,
-    category,
-    corners: corners.split(' '),
-    stopEveryMetres,
-    /** In each direction, at midday on a weekday. */
-    departuresPerHour,
-  })
-const rapidBus = lineOf('rapid bus')
-const bus = lineOf('bus')
+interface BusRoute {
+  code: string
+  name: string
+  category: 'rapid bus' | 'bus'
+  /** Corners of the road network, in the order of travel. */
+  corners: string
+  stopSpacingMetres: number
+  /** In each direction, at midday on a weekday. */
+  departuresPerHour: number
+}
 
-const LINES = [
-  rapidBus('R1', 'West Bay – Harbour – Lookout', 780, 8, 'bay b1 c1 d1 r0 e1 f1 g1 east'),
-  bus('2', 'Main Street – Southwest Point', 380, 4, 'southwest b0 c0 harbour wharf d1'),
-  bus('5', 'Alder – Summit Hill', 400, 4, 'spit c0 c1 c2 c3'),
-  bus('7', 'Ridge Road', 420, 3, 'west b2 c2 d2'),
-  bus('8', 'Ferry Landing – Plains', 400, 2, 'ferry f0 f1 f2'),
-  bus('9', 'Eastside – Lagoon', 420, 3, 'eastlanding f0 g0 lagoon'),
+// biome-ignore format: a table, one a line
+const BUS_ROUTES: readonly BusRoute[] = [
+  { code: 'R1', name: 'West Bay – Harbour – Lookout', category: 'rapid bus', corners: 'bay b1 c1 d1 r0 e1 f1 g1 east', stopSpacingMetres: 780, departuresPerHour: 8 },
+  { code: '2', name: 'Main Street – Southwest Point', category: 'bus', corners: 'southwest b0 c0 harbour wharf d1', stopSpacingMetres: 380, departuresPerHour: 4 },
+  { code: '5', name: 'Alder – Summit Hill', category: 'bus', corners: 'spit c0 c1 c2 c3', stopSpacingMetres: 400, departuresPerHour: 4 },
+  { code: '7', name: 'Ridge Road', category: 'bus', corners: 'west b2 c2 d2', stopSpacingMetres: 420, departuresPerHour: 3 },
+  { code: '8', name: 'Ferry Landing – Plains', category: 'bus', corners: 'ferry f0 f1 f2', stopSpacingMetres: 400, departuresPerHour: 2 },
+  { code: '9', name: 'Eastside – Lagoon', category: 'bus', corners: 'eastlanding f0 g0 lagoon', stopSpacingMetres: 420, departuresPerHour: 3 },
 ]
 
-export function* transitOf(network: Network, island: Island): Iterable<LayerFeatureRecord> {
-  for (const { code, name, category, corners, stopEveryMetres, departuresPerHour } of LINES) {
-    const line = alongCorners(network, corners)
-    yield feature('transit_line', `${island.code}-${code}`, lineString(island, line), {
-      code,
-      title: `${code} ${name}`,
+/** Distance of a bus stop from the middle of the road. */
+const KERB_METRES = 8
+
+export function* generateTransit(network: Network, island: Island): Iterable<LayerFeatureRecord> {
+  for (const route of BUS_ROUTES) yield* generateBusRoute(route, network, island)
+  yield* generateStraitFerry(network, island)
+  yield* generateArmFerry(network, island)
+}
+
+function* generateBusRoute(
+  { code, name, category, corners, stopSpacingMetres, departuresPerHour }: BusRoute,
+  network: Network,
+  island: Island,
+): Iterable<LayerFeatureRecord> {
+  const line = joinRoads(network, corners.split(' '))
+  yield feature('transit_line', `${island.code}-${code}`, lineString(island, line), {
+    code,
+    title: `${code} ${name}`,
+    category,
+  })
+  const lengthMetres = lineLength(line)
+  const sections = Math.round(lengthMetres / stopSpacingMetres)
+  for (let stop = 0; stop <= sections; stop++) {
+    const { point, angle } = placeAt(line, (lengthMetres * stop) / sections)
+    // On the right-hand side of the road.
+    const kerb: Point = [point[0] + KERB_METRES * Math.sin(angle), point[1] - KERB_METRES * Math.cos(angle)]
+    yield feature('transit_stop', `${island.code}-${code}-${stop}`, pointAt(island, kerb), {
+      code: String(50_000 + Number(code.replace('R', '9')) * 100 + stop),
+      title: `${name}, stop ${stop + 1}`,
       category,
+      facts: { line: code, 'Departures an hour': departuresPerHour },
     })
-    const length = lengthOf(line)
-    const count = Math.round(length / stopEveryMetres)
-    for (let stop = 0; stop <= count; stop++) {
-      const { point, angle } = placeAt(line, (length * stop) / count)
-      // Stops are at the kerb, on the right.
-      const kerb: Point = [point[0] + 8 * Math.sin(angle), point[1] - 8 * Math.cos(angle)]
-      yield feature('transit_stop', `${island.code}-${code}-${stop}`, pointAt(island, kerb), {
-        code: String(50_000 + Number(code.replace('R', '9')) * 100 + stop),
-        title: `${name}, stop ${stop + 1}`,
-        category,
-        facts: { line: code, 'Departures an hour': departuresPerHour },
-      })
-    }
   }
-  yield* straitFerryOf(network, island)
-  const west = network.corner('harbour')
-  const east = network.corner('eastlanding')
-  const piers: Point[] = [
-    [west[0] + 105, west[1]],
-    [east[0] - 110, east[1] + 20],
+}
+
+/** The foot-passenger ferry between the two sides of the inlet. */
+function* generateArmFerry(network: Network, island: Island): Iterable<LayerFeatureRecord> {
+  const harbour = network.corner('harbour')
+  const eastside = network.corner('eastlanding')
+  // The piers reach from the shore roads into the water.
+  const piers: readonly [Point, Point] = [
+    [harbour[0] + 105, harbour[1]],
+    [eastside[0] - 110, eastside[1] + 20],
   ]
-  const crossing: Point[] = [
-    itemAt(piers, 0),
-    [(west[0] + east[0]) / 2, (west[1] + east[1]) / 2 - 60],
-    itemAt(piers, 1),
-  ]
+  // The ferry bears slightly south in the middle of the inlet.
+  const midway: Point = [(harbour[0] + eastside[0]) / 2, (harbour[1] + eastside[1]) / 2 - 60]
+  const crossing = [piers[0], midway, piers[1]]
   yield feature('transit_line', `${island.code}-F`, lineString(island, crossing), {
     code: 'F',
     title: 'Arm Ferry (foot passengers)',
@@ -77,38 +88,37 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
   }
 }
 
-function* straitFerryOf(network: Network, island: Island): Iterable<LayerFeatureRecord> {
+/** The car ferry across the strait, drawn as far as the open sea. */
+function* generateStraitFerry(network: Network, island: Island): Iterable<LayerFeatureRecord> {
   const [x, y] = network.corner('east')
-  const way: Point[] = [
-    [x + 150, y],
-    [x + 1200, y + 90],
-    [x + 6800, y + 900],
-  ]
-  yield feature('transit_line', `${island.code}-S`, lineString(island, way), {
+  const terminal: Point = [x + 150, y]
+  const crossing: Point[] = [terminal, [x + 1200, y + 90], [x + 6800, y + 900]]
+  yield feature('transit_line', `${island.code}-S`, lineString(island, crossing), {
     code: 'S',
     title: 'Strait ferry (vehicles)',
     category: 'ferry',
   })
-  yield feature('transit_stop', `${island.code}-S-0`, pointAt(island, itemAt(way, 0)), {
+  yield feature('transit_stop', `${island.code}-S-0`, pointAt(island, terminal), {
     code: 'S1',
     title: 'Lookout Ferry Terminal',
     category: 'ferry',
     facts: { line: 'S', 'Departures an hour': 1 },
   })
-  yield feature('place', `${island.code}-ferry`, pointAt(island, itemAt(way, 0)), {
+  yield feature('place', `${island.code}-ferry`, pointAt(island, terminal), {
     title: 'Lookout Ferry Terminal',
     category: 'ferry station',
   })
 }
 
-function alongCorners(network: Network, corners: readonly string[]): Point[] {
+/** Joins the roads between consecutive corners into one line. */
+function joinRoads(network: Network, corners: readonly string[]): Point[] {
   const line: Point[] = []
   for (let index = 0; index + 1 < corners.length; index++) {
     const forward = network.edges.get(`${corners[index]} ${corners[index + 1]}`)
     const edge = forward ?? network.edges.get(`${corners[index + 1]} ${corners[index]}`)
     if (!edge) throw new Error(`no road for transit from ${corners[index]} to ${corners[index + 1]}`)
-    const part = forward ? edge.line : [...edge.line].reverse()
-    line.push(...(index === 0 ? part : part.slice(1)))
+    const road = forward ? edge.line : [...edge.line].reverse()
+    line.push(...(index === 0 ? road : road.slice(1)))
   }
   return line
 }

@@ -1,13 +1,13 @@
 /** Lists the changes that release 2 makes, as the generator plans them, for tests. */
 import { groundAfter, secondReleaseState, untouchedHoldings } from '../changes/quarter-state.ts'
 import type { Holding } from '../facts/holding.ts'
-import { listingsOf } from '../facts/listings.ts'
-import { addressesOf, parcelOf } from '../facts/parcel-records.ts'
+import { generateListings } from '../facts/listings.ts'
+import { generateAddresses, toParcelRecord } from '../facts/parcel-records.ts'
 import { buildIslands, type DemoOptions } from '../index.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
 import { applicationFeature } from '../planning/applications.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
-import { parcelRecords, planningOf } from '../quarter-records.ts'
+import { generatePlanning, parcelRecords } from '../quarter-records.ts'
 
 /** A planned change. The lists hold the keys of its records (see `recordKey`). */
 export interface DemoChange {
@@ -47,7 +47,7 @@ const NO_CHANGES = { added: [], removed: [], changed: [] }
 function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
   const { island, seed, asOf, changes } = parts
   const keysOf = (holding: Holding) =>
-    [parcelOf(holding, island), ...addressesOf(holding, island)].map(recordKey)
+    [toParcelRecord(holding, island), ...generateAddresses(holding, island)].map(recordKey)
   for (const { kind, before, after } of changes.parcels) {
     const where = before.map(({ parcel, pid }) => `${parcel.civicNumber} ${parcel.street} (PID ${pid})`)
     const became = kind === 'subdivision' ? 'subdivided into' : 'joined into'
@@ -57,7 +57,7 @@ function* describeChanges(parts: QuarterParts): Iterable<DemoChange> {
       text: `${where.join(', ')} ${became} ${after.map(({ pid }) => `PID ${pid}`).join(', ')}`,
       added: after.flatMap(keysOf),
       removed: before.flatMap((holding) =>
-        [...parcelRecords(holding, parts), ...listingsOf(holding, island, seed, asOf)].map(recordKey),
+        [...parcelRecords(holding, parts), ...generateListings(holding, island, seed, asOf)].map(recordKey),
       ),
     }
   }
@@ -88,7 +88,7 @@ function* describePlanningChanges(parts: QuarterParts): Iterable<DemoChange> {
   if (changes.planning.length === 0) return
   const textsByKey = (ground: Ground[]) =>
     new Map(
-      [...planningOf({ ...model, ground }, island)].map((record) => [
+      [...generatePlanning({ ...model, ground }, island)].map((record) => [
         recordKey(record),
         JSON.stringify(record),
       ]),
@@ -118,7 +118,9 @@ function* describeMarketChanges(parts: QuarterParts): Iterable<DemoChange> {
   const { island, seed, asOf } = parts
   const { listings, sales } = secondReleaseState(parts)
   const after = new Map(listings.map((listing) => [listing.ref, listing]))
-  const before = untouchedHoldings(parts).flatMap((holding) => [...listingsOf(holding, island, seed, asOf)])
+  const before = untouchedHoldings(parts).flatMap((holding) => [
+    ...generateListings(holding, island, seed, asOf),
+  ])
   const refs = new Set(before.map(({ ref }) => ref))
   for (const listing of before) {
     const key = recordKey(listing)

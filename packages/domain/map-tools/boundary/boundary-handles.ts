@@ -20,7 +20,7 @@ export interface BoundaryHandle {
 }
 
 /** Nearest vertex within reach, or else the nearest middle. */
-export function handleAt(areas: readonly Polygon[], place: GesturePlace): BoundaryHandle | null {
+export function findHandle(areas: readonly Polygon[], place: GesturePlace): BoundaryHandle | null {
   const reach = (place.isTouch ? TOUCH_REACH_PIXELS : REACH_PIXELS) * place.metresPerPixel
   return nearestVertex(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
 }

@@ -24,7 +24,7 @@ import {
   hasRoom,
   moveVertex,
 } from './boundary-edits.ts'
-import { handleAt, nearestVertex, polygonAt } from './boundary-handles.ts'
+import { findHandle, nearestVertex, polygonAt } from './boundary-handles.ts'
 import { undoBoundary, withAreas } from './boundary-history.ts'
 import { TOO_MANY_VERTICES } from './boundary-refusals.ts'
 import {
@@ -102,7 +102,7 @@ const choosePart = (state: MapTools, part: ChosenPart | null): MapTools => ({
 const chooseVertex = (state: MapTools, ref: VertexRef) => choosePart(state, { area: ref.area, vertex: ref })
 
 function press(state: MapTools, place: GesturePlace): MapToolsStep {
-  const handle = handleAt(state.areas, place)
+  const handle = findHandle(state.areas, place)
   if (handle === null) return step(state)
   const { ref, isMiddle, at } = handle
   // The click that follows this press must do nothing.
@@ -145,7 +145,7 @@ function withEdit(state: MapTools, result: BoundaryStep, ref: VertexRef | null):
 }
 
 function chooseAt(state: MapTools, place: GesturePlace): MapToolsStep {
-  const handle = handleAt(state.areas, place)
+  const handle = findHandle(state.areas, place)
   if (handle !== null && !handle.isMiddle) return step(chooseVertex(state, handle.ref))
   const area = handle?.ref.area ?? polygonAt(state.areas, place)
   if (area === null) return state.chosen === null ? step(state) : step(choosePart(state, null))
@@ -153,7 +153,7 @@ function chooseAt(state: MapTools, place: GesturePlace): MapToolsStep {
 }
 
 function deleteAt(state: MapTools, place: GesturePlace): MapToolsStep {
-  const handle = handleAt(state.areas, place)
+  const handle = findHandle(state.areas, place)
   if (handle === null || handle.isMiddle) return step(state)
   return withEdit(state, deleteVertex(state.areas, handle.ref), null)
 }

@@ -59,14 +59,14 @@ describe('Escape', () => {
 })
 
 test('a boundary that was cancelled can be taken up again, and cancelled to the same beginning', () => {
-  const driver = new MapDriver().send({ type: 'beginBoundary', areas: [triangle], original: [square] })
+  const driver = new MapDriver().send({ type: 'startBoundary', areas: [triangle], original: [square] })
   expect(driver.state.areas).toEqual([triangle])
   expect(driver.press('Escape').takeEffects()).toMatchObject([{ areas: [square], dropped: [triangle] }])
 })
 
 test('a polygon that was being drawn goes on with the corners it had', () => {
   const ring = [at(400, 0), at(500, 0)]
-  const driver = new MapDriver().send({ type: 'beginBoundary', areas: [square], original: [], ring })
+  const driver = new MapDriver().send({ type: 'startBoundary', areas: [square], original: [], ring })
   expect(driver.mode).toBe('drawBoundaryPolygon')
   expect(driver.click(450, 80).press('Enter').state.areas).toHaveLength(2)
   expect(areaVertices(driver, 1)).toEqual([

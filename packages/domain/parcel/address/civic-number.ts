@@ -45,7 +45,7 @@ export interface CivicRange {
   written: string
   /**
    * `stated`: a range with `to`; `listed`: single houses; `pair`: two houses, or unit and building; `front`:
-   * rising numbers on one side, close together; `far`: a range, or unit and building.
+   * ascending numbers on one side, close together; `far`: a range, or unit and building.
    */
   kind: 'stated' | 'listed' | 'pair' | 'front' | 'far'
   isReversed?: true
@@ -97,13 +97,13 @@ export function civicRange(first: string, last: string, isExplicit = false): Civ
   const step = span % 2 === 0 ? 2 : 1
   const numbers: string[] = []
   for (let number = start; number <= end; number += step) numbers.push(String(number))
-  const isFront = start >= 100 && span <= MAX_FRONT_SPAN && step === 2
+  const kind = start >= 100 && span <= MAX_FRONT_SPAN && step === 2 ? 'front' : 'far'
   return {
     first: String(start),
     last: String(end),
     numbers,
     written: `${start}-${end}`,
-    kind: isExplicit ? 'stated' : isFront ? 'front' : 'far',
+    kind: isExplicit ? 'stated' : kind,
   }
 }
 

@@ -1,4 +1,5 @@
 /** Words of street names in British Columbia. Abbreviations follow Canada Post. */
+import { ordinalEnding } from '../../text/counts.ts'
 
 /** Street types with their variants, full word first. After the first word, they end a street name. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
@@ -198,9 +199,5 @@ export function plainNumber(word: string): string {
 
 /** `22` → `22ND`. Other text stays unchanged. */
 export function toOrdinal(letters: string): string {
-  if (!/^\d+$/.test(letters)) return letters
-  const number = Number(letters)
-  const tens = number % 100
-  if (tens >= 11 && tens <= 13) return `${letters}TH`
-  return `${letters}${['TH', 'ST', 'ND', 'RD'][number % 10] ?? 'TH'}`
+  return /^\d+$/.test(letters) ? `${letters}${ordinalEnding(Number(letters)).toUpperCase()}` : letters
 }

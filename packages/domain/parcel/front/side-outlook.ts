@@ -66,7 +66,10 @@ function classifyGap(metres: number): Outlook {
 
 /** 0 if parcels touch or the parcel itself is in the way. Infinity beyond `LOOK_METRES`. */
 function measureGap(from: PlanePoint, normal: PlanePoint, { ownRing, neighbours }: Surroundings): number {
-  const lookBounds = getBounds([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
+  const lookBounds = boundsAround([
+    from,
+    [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES],
+  ])
   let gap = Infinity
   for (const { ring, bounds } of neighbours) {
     // Compares bounds first, which is much cheaper than following the outline.
@@ -77,9 +80,9 @@ function measureGap(from: PlanePoint, normal: PlanePoint, { ownRing, neighbours 
   return rayLength(from, normal, ownRing) < Math.min(gap, LOOK_METRES) ? 0 : gap + OFFSET_METRES
 }
 
-export const toNeighbour = (ring: PlanePath): Neighbour => ({ ring, bounds: getBounds(ring) })
+export const toNeighbour = (ring: PlanePath): Neighbour => ({ ring, bounds: boundsAround(ring) })
 
-function getBounds(points: PlanePath): Bounds {
+function boundsAround(points: PlanePath): Bounds {
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const [x, y] of points) {
     bounds.west = Math.min(bounds.west, x)

@@ -6,9 +6,9 @@ import { withChosenColumns } from './chosen-columns.ts'
 import {
   asReportColumns,
   columnCountLabel,
+  getReportColumns,
   type ReportPresets,
   readReportPresets,
-  reportColumnsOf,
   withReportColumns,
 } from './report-columns.ts'
 
@@ -78,7 +78,7 @@ test('a source without chosen columns, and parts of our own data, are as they we
 })
 
 test('all columns of a source in the order of the catalogue are none to remember', () => {
-  const all = reportColumnsOf('myltsa').map(({ key }) => key)
+  const all = getReportColumns('myltsa').map(({ key }) => key)
   expect(withReportColumns({}, 'myltsa', all.toReversed())).toEqual({ myltsa: all.toReversed() })
   expect(withReportColumns({ myltsa: ['myltsa.titleNumber'] }, 'myltsa', all)).toEqual({})
 })
@@ -102,7 +102,7 @@ test('the menu says how many columns a part shows', () => {
   const { sources } = PART_KINDS.title
   expect(columnCountLabel(sources, {}, EVERYTHING)).toBe('All columns')
   expect(columnCountLabel(sources, { myltsa: ['myltsa.titleNumber'] }, EVERYTHING)).toBe('1 of 3 columns')
-  const others = reportColumnsOf('myltsa').map(({ key }) => key)
+  const others = getReportColumns('myltsa').map(({ key }) => key)
   expect(columnCountLabel(sources, { myltsa: others.toReversed() }, EVERYTHING)).toBe('Columns reordered')
 })
 

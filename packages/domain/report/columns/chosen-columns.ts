@@ -4,7 +4,7 @@ import { type Block, type BlockSection, type FactsBlock, keepColumns } from '../
 import { columnName } from '../../table/columns.ts'
 import { isTaskSourceKey } from '../../table/data-sources.ts'
 import { isSourcePartKey } from '../source-parts.ts'
-import { type ReportPresets, reportColumnsOf } from './report-columns.ts'
+import { getReportColumns, type ReportPresets } from './report-columns.ts'
 
 interface SourcedPart {
   key: string
@@ -48,7 +48,7 @@ function chosenBlock(block: Block, presets: ReportPresets): Block | [] {
   const isTableBlock = block.kind === 'table' || rest === 'more'
   if (!isTableBlock) return block
   const columns = LIST_COLUMNS[blockName] ?? {}
-  const offeredNames = new Set(reportColumnsOf(source).map(({ key }) => columnName(key)))
+  const offeredNames = new Set(getReportColumns(source).map(({ key }) => columnName(key)))
   const isShown = (key: string): boolean => {
     const sourceNames = (columns[key] ?? []).filter((name) => offeredNames.has(name))
     return sourceNames.length === 0 || sourceNames.some((name) => names.includes(name))

@@ -15,7 +15,7 @@ import { PART_SOURCES } from '../source-parts.ts'
 export type ReportPresets = Partial<Record<TaskSourceKey, ColumnKey[]>>
 
 /** Each area has one column, shown in the reader's units. */
-export const reportColumnsOf = (source: TaskSourceKey): Column[] =>
+export const getReportColumns = (source: TaskSourceKey): Column[] =>
   columnsOf(source).filter(({ type }) => type !== 'areaImperial')
 
 export const reportColumnLabel = (column: Column, years: AssessmentYears): string =>
@@ -33,7 +33,7 @@ export function withReportColumns(
   const { [source]: _, ...others } = presets
   const areAll =
     columns.join() ===
-    reportColumnsOf(source)
+    getReportColumns(source)
       .map(({ key }) => key)
       .join()
   return areAll ? others : { ...others, [source]: [...columns] }
@@ -60,7 +60,7 @@ export function columnCountLabel(
   presets: ReportPresets,
   resources: ReadonlySet<ResourceKey>,
 ): string {
-  const columns = sources.flatMap(reportColumnsOf).filter((column) => isColumnAllowed(column, resources))
+  const columns = sources.flatMap(getReportColumns).filter((column) => isColumnAllowed(column, resources))
   const selection = columns.filter(({ key }) =>
     sources.some((source) => presets[source]?.includes(key) ?? key.startsWith(`${source}.`)),
   )

@@ -75,14 +75,11 @@ export function partDifferences(
       if (old && !from && LATER_BLOCKS[part]?.includes(key)) return []
       if (old && isCard(to) && !old.blocks.some(isCard)) return []
       if (part === 'analysis' && !to && key === COMPARABLES_TABLE) return []
-      const place = { upid, subject, block: { kind, key, title: title ?? null } }
+      const heading = { upid, subject, block: { kind, key, title: title ?? null } }
       const ignoresColumns = isPropertyTable(part, { kind, key })
       const oldItems = listItems(part, ignoresColumns ? withSharedColumns(from, to) : from)
       const currentItems = listItems(part, ignoresColumns ? withSharedColumns(to, from) : to)
-      return matchItems(oldItems, currentItems).map((pair) => ({
-        ...place,
-        ...toDifference(pair),
-      }))
+      return matchItems(oldItems, currentItems).map((pair) => ({ ...heading, ...toDifference(pair) }))
     })
   })
 }
@@ -189,7 +186,7 @@ const findValue = (item: Item | null, id: string): ColumnValue =>
   item?.values.find((value) => value.id === id)?.value ?? null
 
 function toDifference({ before, after }: Pair): Pick<PartDifference, 'change' | 'key' | 'label' | 'values'> {
-  const change = before === null ? 'added' : after === null ? 'removed' : 'changed'
+  const change = after === null ? 'removed' : 'changed'
   // Current order and terms come first, because terms contain the comparables' numbers.
   const all = [...(after?.values ?? []), ...(before?.values ?? []), ...(after?.values ?? [])]
   const byId = new Map(all.map((value) => [value.id, value]))
@@ -201,5 +198,5 @@ function toDifference({ before, after }: Pair): Pick<PartDifference, 'change' | 
       : [{ term, type, before: old, after: current }]
   })
   const { key, label } = (after ?? before) as Item
-  return { change, key, label, values }
+  return { change: before === null ? 'added' : change, key, label, values }
 }

@@ -78,12 +78,15 @@ function listValuePoints(
   showsMlsHistory: boolean,
 ): ValuePoint[] {
   const { years, current, previous } = readTaxValues(facts, board)
+  const keys = new Map([
+    [previous, 'tax.total.previous'],
+    [current, 'tax.total.current'],
+  ])
   const assessedPoints = years.map((assessedYear) => {
-    const period = assessedYear === current ? 'current' : assessedYear === previous ? 'previous' : null
-    const { totalDollars } = assessedYear
-    const total =
-      period === null ? totalDollars : values.dollars(`tax.total.${period}`, totalDollars, 'tax.total')
-    return valuePoint('assessed', valuationDay(assessedYear.year), total, assessedYear.year)
+    const { year, totalDollars } = assessedYear
+    const key = keys.get(assessedYear)
+    const total = key === undefined ? totalDollars : values.dollars(key, totalDollars, 'tax.total')
+    return valuePoint('assessed', valuationDay(year), total, year)
   })
   const salePoints = shownSales(listSales(facts, board), values).map(({ soldOn, dollars }) =>
     valuePoint('sale', soldOn, dollars),

@@ -5,6 +5,7 @@
  * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. BC Assessment values
  * are as of July 1 before the roll year (Assessment Act, s. 18). Nominal transfers are excluded.
  */
+import { compareTexts } from '../../text/counts.ts'
 import { DAY_MS, formatDate, type IsoDate, isIsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 import { growthPercent, marketPrice } from './growth.ts'
@@ -46,7 +47,7 @@ export function valuePoint(
 
 /** Points may be in any order. Null without two values on different days. */
 export function computeAppreciation(points: readonly ValuePoint[]): Appreciation | null {
-  const timeline = points.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : rank(a) - rank(b)))
+  const timeline = points.toSorted((a, b) => compareTexts(a.on, b.on) || rank(a) - rank(b))
   const to = timeline.at(-1)
   if (to === undefined) return null
   const history = timeline.filter(({ on }) => on < to.on)

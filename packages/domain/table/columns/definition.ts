@@ -1,5 +1,5 @@
 import type { ResourceKey } from '../../account/permissions.ts'
-import { alignOf, COLUMN_TYPES, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
+import { COLUMN_TYPES, type ColumnAlign, type ColumnType, columnAlign } from '../../text/column-type.ts'
 
 /** The latest years in the data, used in labels. */
 export interface AssessmentYears extends YearPair {
@@ -111,7 +111,7 @@ function completeColumn<Source extends string, Name extends string>(
     canTotal: false,
     isYear: false,
     needs: [],
-    align: alignOf(draft.type),
+    align: columnAlign(draft.type),
     ...draft,
     key: `${dataSource}.${name}`,
     dataSource,

@@ -1,5 +1,5 @@
 import { distanceMetres } from '../../geometry/geodesy.ts'
-import { formatCount } from '../../text/counts.ts'
+import { formatCount, ordinalEnding } from '../../text/counts.ts'
 import { dayNumber } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
@@ -138,10 +138,4 @@ function explainOddPrice(residual: number | null): string {
 
 function explainRank(index: number, comparableCount: number): string {
   return `The ${formatNumber(index + 1)}${ordinalEnding(index + 1)} most similar: only the first ${formatNumber(comparableCount)} are compared.`
-}
-
-function ordinalEnding(count: number): string {
-  const [tens, ones] = [count % 100, count % 10]
-  if (tens >= 11 && tens <= 13) return 'th'
-  return ones === 1 ? 'st' : ones === 2 ? 'nd' : ones === 3 ? 'rd' : 'th'
 }

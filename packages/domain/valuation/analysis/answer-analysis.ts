@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../text/dates.ts'
-import type { Edition } from '../cma/compare.ts'
+import type { Comparison, Edition } from '../cma/compare.ts'
 import type { Override } from '../cma/grid/adjust.ts'
 import type { Market } from '../cma/market.ts'
 import type { GroupStudy } from '../cma/record/group-study.ts'
@@ -111,8 +111,13 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   })
   const countedSales = analysedSales.filter(({ state }) => state !== 'rejected' && state !== 'own')
   const eligible = countedSales.map(({ sale }) => sale)
-  const comparison = answer.ok ? answer.comparison : { line: null, course: null }
-  const marketDescription = describeMarket({ subject, scope, basis, comparison, countedSales })
+  const marketDescription = describeMarket({
+    subject,
+    scope,
+    basis,
+    comparison: answer.ok ? answer.comparison : { line: null, course: null },
+    countedSales,
+  })
   const shared = {
     imported: withTerms(record?.imported),
     comparedAs: scope.marketClass === subject.marketClass ? null : scope.marketClass,
@@ -122,13 +127,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       rejected: listIds('rejected').length,
     },
     ...marketDescription,
-    requestedSources: basis.sales
-      .map(({ requestedFrom }) => requestedFrom)
-      .filter((source) => source !== undefined),
-    ownSales: basis.sales.flatMap((sale) => {
-      const id = toOwnSaleId(sale)
-      return id === null ? [] : [{ id, updatedAt: sale.updatedAt ?? null }]
-    }),
+    ...listOrigins(basis),
   }
   if (!answer.ok)
     return {
@@ -140,52 +139,70 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
         reason: candidate.reason || answer.reason,
       })),
     }
-  const { valuation } = answer
-  const comparedIds = new Set(valuation.comparables.map(({ sale }) => sale.id))
+  const { valuation, comparison } = answer
+  const { hash, valueDollars, standardError, ranges } = valuation
+  const { accuracy, confidence, unbracketed, notes } = valuation
   return {
     ...shared,
-    hash: valuation.hash,
-    value: {
-      dollars: valuation.valueDollars,
-      standardError: valuation.standardError,
-      ranges: valuation.ranges,
-    },
+    hash,
+    value: { dollars: valueDollars, standardError, ranges },
     reason: null,
-    market: {
-      edition: valuation.edition,
-      area: basis.marketArea,
-      fittedOn: market === null || valuation.edition !== 'line' ? null : market.scope.effectiveDate,
-      lineSaleCount: valuation.edition === 'line' ? (answer.comparison.line?.fitted.size ?? 0) : null,
-      poolCount: valuation.pool.size,
-      poolMonths: valuation.pool.months,
-    },
+    market: describeModel(request, valuation, comparison),
     comparables: explainComparables(valuation, {
       salesById,
       pinnedIds: new Set(pinnedIds),
-      comparison: answer.comparison,
+      comparison,
       marketClass: scope.marketClass,
     }),
     candidates: explainCandidates(analysedSales, {
       chosenIds,
       pinnedIds,
-      rankedIds: answer.comparison.ranked,
-      comparedIds,
-      pool: answer.comparison.pool,
-      line: answer.comparison.line,
+      rankedIds: comparison.ranked,
+      comparedIds: new Set(valuation.comparables.map(({ sale }) => sale.id)),
+      pool: comparison.pool,
+      line: comparison.line,
     }),
-    reasons: explainRows(valuation, answer.comparison),
-    why: findValueParts(answer.comparison, valuation.valueDollars),
-    accuracy: valuation.accuracy,
+    reasons: explainRows(valuation, comparison),
+    why: findValueParts(comparison, valueDollars),
+    accuracy,
     study: [...(record?.study ?? [])],
-    confidence: valuation.confidence,
-    unbracketed: valuation.unbracketed,
-    notes: valuation.notes,
+    confidence,
+    unbracketed,
+    notes,
     narrowing: findNarrowing({
       subject,
       valuation,
       mayHaveRecord: record === null && marketDescription.listings === 'known',
       eligible,
-      comparison: answer.comparison,
+      comparison,
     }),
+  }
+}
+
+function listOrigins({ sales }: AnalysisBasis): Pick<AnsweredAnalysis, 'requestedSources' | 'ownSales'> {
+  return {
+    requestedSources: sales
+      .map(({ requestedFrom }) => requestedFrom)
+      .filter((source) => source !== undefined),
+    ownSales: sales.flatMap((sale) => {
+      const id = toOwnSaleId(sale)
+      return id === null ? [] : [{ id, updatedAt: sale.updatedAt ?? null }]
+    }),
+  }
+}
+
+function describeModel(
+  { basis, market }: AnalysisRequest,
+  { edition, pool }: Valuation,
+  { line }: Comparison,
+): AnsweredAnalysis['market'] {
+  const isLine = edition === 'line'
+  return {
+    edition,
+    area: basis.marketArea,
+    fittedOn: isLine && market !== null ? market.scope.effectiveDate : null,
+    lineSaleCount: isLine ? (line?.fitted.size ?? 0) : null,
+    poolCount: pool.size,
+    poolMonths: pool.months,
   }
 }

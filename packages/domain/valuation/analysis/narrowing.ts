@@ -40,15 +40,9 @@ export function findNarrowing(input: NarrowingInput): string[] {
     2 * comparison.comparables.filter(({ observed }) => (observed.values[term] ?? null) !== null).length >=
     comparison.comparables.length
   const missing = TERMS.flatMap(({ row, classes, read }, term) => {
-    const name = NAMES[row]
+    const isModelled = classes.includes(marketClass) && modelledRows.has(row)
     const isKnown = read(subject.attributes, 2000) !== null
-    return name !== undefined &&
-      classes.includes(marketClass) &&
-      !isKnown &&
-      modelledRows.has(row) &&
-      isCompared(term)
-      ? [name]
-      : []
+    return isModelled && !isKnown && isCompared(term) ? (NAMES[row] ?? []) : []
   })
   const { imported } = comparison.subject
   const unstatedTerms = (imported ?? []).filter(
@@ -64,39 +58,27 @@ export function findNarrowing(input: NarrowingInput): string[] {
   const rowNames = valuation.unbracketed.map((row) => NAMES[row]).filter((name) => name !== undefined)
   const metres = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
   return [
-    ...(missing.length > 0 ? [`Enter the subject’s ${formatList(missing)}, not yet known.`] : []),
-    ...(neighbourhood === null ? [] : narrowByNeighbourhood(neighbourhood, valuation.comparables.length)),
-    ...(rowNames.length > 0
-      ? [`A comparable on the other side of the subject in ${formatList(rowNames)}.`]
-      : []),
-    ...(eligible.length < MIN_POOL_SALES
-      ? [
-          `More sales nearby: there are ${formatCount(eligible.length, 'eligible sale')}. You can enter your own sales.`,
-        ]
-      : []),
-    ...(metres > MAX_NEAR_METRES ? ['A closer comparable: even the nearest is far from the subject.'] : []),
-    ...(mayHaveRecord
-      ? [
-          'A past record of this market: one is made overnight once there are enough sales, for that and later effective dates.',
-        ]
-      : []),
-  ]
+    missing.length > 0 && `Enter the subject’s ${formatList(missing)}, not yet known.`,
+    neighbourhood && narrowByNeighbourhood(neighbourhood, valuation.comparables.length),
+    rowNames.length > 0 && `A comparable on the other side of the subject in ${formatList(rowNames)}.`,
+    eligible.length < MIN_POOL_SALES &&
+      `More sales nearby: there are ${formatCount(eligible.length, 'eligible sale')}. You can enter your own sales.`,
+    metres > MAX_NEAR_METRES && 'A closer comparable: even the nearest is far from the subject.',
+    mayHaveRecord &&
+      'A past record of this market: one is made overnight once there are enough sales, for that and later effective dates.',
+  ].filter((sentence) => typeof sentence === 'string')
 }
 
 function narrowByNeighbourhood(
   { name, eligibleCount, comparedCount }: UnknownNeighbourhood,
   comparableCount: number,
-): string[] {
-  if (comparedCount === comparableCount) return []
+): string | null {
+  if (comparedCount === comparableCount) return null
   if (name === null) {
-    return ['The subject’s neighbourhood: move the subject onto a parcel whose source names it.']
+    return 'The subject’s neighbourhood: move the subject onto a parcel whose source names it.'
   }
-  if (eligibleCount === 0) return [`A sale in the subject’s neighbourhood, ${name}: none is eligible.`]
+  if (eligibleCount === 0) return `A sale in the subject’s neighbourhood, ${name}: none is eligible.`
   return comparedCount === 0
-    ? [
-        `A comparable in the subject’s neighbourhood, ${name}: of ${formatCount(eligibleCount, 'eligible sale')} there none is compared.`,
-      ]
-    : [
-        `More comparables in the subject’s neighbourhood, ${name}: ${formatCount(comparedCount, 'is', 'are')} compared.`,
-      ]
+    ? `A comparable in the subject’s neighbourhood, ${name}: of ${formatCount(eligibleCount, 'eligible sale')} there none is compared.`
+    : `More comparables in the subject’s neighbourhood, ${name}: ${formatCount(comparedCount, 'is', 'are')} compared.`
 }

@@ -51,22 +51,14 @@ export function describeDifferences(
     (isWithinError(row, sale.attributes, subject.attributes) ||
       (GRADUAL.includes(row) && Math.abs(dollars) < MINOR_SHARE * netPrice(sale)))
   const minorDollars = rows.filter(isMinor).reduce((sum, { dollars }) => sum + dollars, 0)
-  return {
-    paidDollars: Math.round(netPrice(sale)),
-    differences: [
-      ...rows
-        .filter((row) => row.dollars !== 0 && !isMinor(row))
-        .map(({ row, dollars, override }) => ({
-          row,
-          text: `${differenceText(row, sale, subject)}${override === null ? '' : ', by hand'}`,
-          dollars,
-        })),
-      ...(minorDollars === 0
-        ? []
-        : [{ row: 'minor' as const, text: 'Minor differences', dollars: minorDollars }]),
-    ],
-    asSubjectDollars: adjustedDollars,
-  }
+  const differences = rows
+    .filter((row) => row.dollars !== 0 && !isMinor(row))
+    .map(({ row, dollars, override }): Difference => {
+      const text = `${differenceText(row, sale, subject)}${override === null ? '' : ', by hand'}`
+      return { row, text, dollars }
+    })
+  if (minorDollars !== 0) differences.push({ row: 'minor', text: 'Minor differences', dollars: minorDollars })
+  return { paidDollars: Math.round(netPrice(sale)), differences, asSubjectDollars: adjustedDollars }
 }
 
 /** Rows that are minor if their amount is. A bedroom is named, whatever its amount. */

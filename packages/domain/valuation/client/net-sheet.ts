@@ -78,13 +78,12 @@ function makeCostLines(columns: readonly NetColumn[], costs: SellingCosts): NetL
   const amount = (title: string, dollars: number | null) =>
     dollars === null ? [] : [cost(title, () => dollars)]
   const commission = (price: number) => Math.round(computeCommission(price, costs))
+  const commissionLines = [
+    cost(commissionTitle(costs), commission),
+    cost('GST on the commission', (price) => Math.round(GST_RATE * commission(price))),
+  ]
   return [
-    ...(hasCommission(costs)
-      ? [
-          cost(commissionTitle(costs), commission),
-          cost('GST on the commission', (price) => Math.round(GST_RATE * commission(price))),
-        ]
-      : []),
+    ...(hasCommission(costs) ? commissionLines : []),
     ...amount('Lawyer or notary', legalDollars),
     ...amount('Mortgage payout', mortgageDollars),
     ...amount('Other costs', otherDollars),

@@ -1,4 +1,5 @@
 import type { BlockFact, FactsBlock } from '../../blocks/block.ts'
+import type { BlockValueType } from '../../blocks/block-value.ts'
 import { factsBlock, type Releases, sourcedFact } from '../../blocks/make-block.ts'
 import { capitalized, formatCount } from '../../text/counts.ts'
 import { formatDate, type IsoDate } from '../../text/dates.ts'
@@ -46,71 +47,36 @@ export function saleCard(comparable: Comparable, options: CardOptions): FactsBlo
   const description = describeHome(sale.attributes, subject.units)
   const distanceText = capitalized(formatAway(metres, subject.units))
   const days = daysListed(sale)
-  const isTaxed = sale.taxDollars > 0
-  return {
-    ...factsBlock(sale.id, sale.name, [
-      ...(description === '' ? [] : [saleFact('about', 'About', description, 'text')]),
-      saleFact(
-        'away',
-        'Place',
-        sale.origin === 'own' ? `${distanceText} · ${OWN_SALE.toLowerCase()}` : distanceText,
-        'text',
-      ),
-      saleFact(
-        'price',
-        `Sold ${formatDate(sale.soldOn)}${isTaxed ? ', net of GST' : ''}`,
-        describeDifferences(comparable, subject).paidDollars,
-      ),
-      ...(sale.listedDollars === null
-        ? []
-        : [
-            saleFact(
-              'asked',
-              days === null ? 'Asked' : `Asked · ${formatCount(days, 'day')}`,
-              sale.listedDollars,
-            ),
-          ]),
-      ...(options.hasDifferences ? differenceFacts(comparable, options) : []),
-    ]),
-    card: { badge: String(number) },
-  }
+  const place = sale.origin === 'own' ? `${distanceText} · ${OWN_SALE.toLowerCase()}` : distanceText
+  const soldText = `Sold ${formatDate(sale.soldOn)}${sale.taxDollars > 0 ? ', net of GST' : ''}`
+  const askedText = days === null ? 'Asked' : `Asked · ${formatCount(days, 'day')}`
+  const facts = [
+    description === '' ? null : saleFact('about', 'About', description, 'text'),
+    saleFact('away', 'Place', place, 'text'),
+    saleFact('price', soldText, describeDifferences(comparable, subject).paidDollars),
+    sale.listedDollars === null ? null : saleFact('asked', askedText, sale.listedDollars),
+    ...(options.hasDifferences ? differenceFacts(comparable, options) : []),
+  ].filter((fact) => fact !== null)
+  return { ...factsBlock(sale.id, sale.name, facts), card: { badge: String(number) } }
 }
 
 function differenceFacts(comparable: Comparable, { subject, all, releases }: CardOptions): BlockFact[] {
   const { differences, asSubjectDollars } = describeDifferences(comparable, subject)
-  const sentence = (key: string, term: string, text: string) =>
-    sourcedFact(key, term, 'text', text, releases.differences)
+  const toFact = (key: string, term: string, type: BlockValueType, value: string | number) =>
+    sourcedFact(key, term, type, value, releases.differences)
   const notCompared = comparable.rows.filter((row) => isNotCompared(row) && !isNeverCompared(all, row))
-  return [
-    ...differences.map(({ row, text, dollars }) =>
-      sourcedFact(row, text, 'signedCurrency', dollars, releases.differences),
-    ),
-    ...(differences.length === 0
-      ? []
-      : [
-          sourcedFact(
-            'asSubject',
-            'Adjusted to this home',
-            'currency0',
-            asSubjectDollars,
-            releases.differences,
-          ),
-        ]),
-    ...(notCompared.length === 0
-      ? []
-      : [sentence('notCompared', 'Not compared', notComparedText(notCompared))]),
-    ...inWholeDollars(comparable).rows.flatMap(({ row, override, modelDollars }) =>
-      override === null
-        ? []
-        : [
-            sentence(
-              `override-${row}`,
-              'By hand',
-              `${rowText(row).title}: ${formatSignedCurrency(override.dollars)} by hand, ${formatSignedCurrency(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
-            ),
-          ],
-    ),
-  ]
+  const facts = differences.map(({ row, text, dollars }) => toFact(row, text, 'signedCurrency', dollars))
+  if (differences.length > 0)
+    facts.push(toFact('asSubject', 'Adjusted to this home', 'currency0', asSubjectDollars))
+  if (notCompared.length > 0)
+    facts.push(toFact('notCompared', 'Not compared', 'text', notComparedText(notCompared)))
+  for (const { row, override, modelDollars } of inWholeDollars(comparable).rows) {
+    if (override === null) continue
+    const amounts = `${formatSignedCurrency(override.dollars)} by hand, ${formatSignedCurrency(modelDollars)} by the model`
+    const text = `${rowText(row).title}: ${amounts}${override.note === '' ? '.' : `: ${override.note}`}`
+    facts.push(toFact(`override-${row}`, 'By hand', 'text', text))
+  }
+  return facts
 }
 
 type Row = Comparable['rows'][number]

@@ -2,7 +2,7 @@ import { compareTexts } from '../../text/counts.ts'
 import { addDays, dayNumber, type IsoDate } from '../../text/dates.ts'
 import { compare } from './compare.ts'
 import type { ImportedTerm } from './design/imported-terms.ts'
-import { logValueOf, NO_CHOICE } from './local/comparable-set.ts'
+import { computeLogValue, NO_CHOICE } from './local/comparable-set.ts'
 import { fitMarket, type Market, withinDays } from './market.ts'
 import { METHOD_VERSION, METHODS } from './method.ts'
 import { studyImported } from './record/imported-study.ts'
@@ -69,7 +69,7 @@ export function makePastRecord(
       saleId: sale.id,
       pricedOn: date,
       priceDollars: netPrice(sale),
-      valueDollars: Math.exp(logValueOf(comparison)),
+      valueDollars: Math.exp(computeLogValue(comparison)),
       standardError: comparison.standardError,
       spreadFactor: comparison.spreadFactor,
       edition: comparison.edition,

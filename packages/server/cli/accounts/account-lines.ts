@@ -1,10 +1,10 @@
 import { currentPlan } from '#domain/account/allowed-resources.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import { type allAccounts, FIRST_LINK_HOURS } from '../../features/accounts/service.ts'
+import { FIRST_LINK_HOURS, type listAccounts } from '../../features/accounts/service.ts'
 import { toPlanAccess } from '../../platform/paid-access.ts'
 
-type ListedAccount = Awaited<ReturnType<typeof allAccounts>>[number]
+type ListedAccount = Awaited<ReturnType<typeof listAccounts>>[number]
 
 export function accountLines(accounts: readonly ListedAccount[]): string[] {
   if (accounts.length === 0) {

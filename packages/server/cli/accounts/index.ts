@@ -9,12 +9,12 @@ import { capitalized } from '#domain/text/counts.ts'
 import { isIsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, endOfDay } from '#domain/text/time-zone.ts'
 import {
-  allAccounts,
   createAccount,
   disconnectProviders,
   firstAdministratorPath,
   grant,
   grantableKey,
+  listAccounts,
   replacePassword,
   revoke,
   setAdministrator,
@@ -44,7 +44,7 @@ export function addAccounts(program: Command): void {
     .description('list all accounts')
     .option('--json', 'print JSON')
     .action(async (options: { json?: boolean }) => {
-      const rows = await withDatabase(allAccounts)
+      const rows = await withDatabase(listAccounts)
       makeOutput(options.json === true).result(rows, accountLines(rows))
     })
 
@@ -213,21 +213,16 @@ function parseEnd(until: string | undefined): Date | null {
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 
-const pickRandom = (from: string, count: number) =>
-  Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
+const pickRandom = (characters: string, count: number) =>
+  Array.from({ length: count }, () => characters[randomInt(characters.length)]).join('')
 
 /** About 90 bits, and easy to read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
 function randomPassword(): string {
-  const words = [
-    pickRandom(LETTERS, 5),
-    pickRandom(LETTERS, 5),
-    pickRandom(LETTERS, 5),
-    pickRandom(DIGITS, 5),
-  ].join('-')
-  return capitalized(words)
+  const groups = [LETTERS, LETTERS, LETTERS, DIGITS].map((characters) => pickRandom(characters, 5))
+  return capitalized(groups.join('-'))
 }
 
-/** From standard input, because other users can see arguments. @throws UsageError */
+/** Reads standard input, because other users can see arguments. @throws UsageError */
 async function passwordFromInput(): Promise<string> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { DEFAULT_DEMO_PARCELS } from '#demo/district/index.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
-import { type ProgressView, showProgress } from '../import/import-progress.ts'
+import { showReleaseProgress } from '../import/import-progress.ts'
 import { reportLines } from '../report-lines.ts'
 import { addAdvanceDemo } from './advance-demo.ts'
 import { DEMO_AS_OF, DEMO_SEED, loadDemo } from './load-demo.ts'
@@ -23,8 +23,7 @@ export function addDemo(program: Command): void {
         if (!/^\d{4}-\d{2}-\d{2}$/.test(options.asOf))
           throw new UsageError('--as-of takes a date as YYYY-MM-DD.')
         const output = makeOutput(options.json === true)
-        let view: ProgressView | null = null
-        let visibleRelease = 0
+        const view = showReleaseProgress((release) => `demo release ${release}`, output.isJson)
         await withDatabase(async (database, settings) => {
           const reports = await loadDemo(database, {
             parcels,
@@ -32,15 +31,8 @@ export function addDemo(program: Command): void {
             asOf: options.asOf,
             releases: getReleases(options.release),
             dataFolder: settings.dataFolder,
-            onProgress(release, progress) {
-              if (release !== visibleRelease) {
-                view?.stop()
-                view = showProgress(`demo release ${release}`, output.isJson)
-                visibleRelease = release
-              }
-              view?.update({ ...progress, bytesRead: 0, bytes: 0 })
-            },
-          }).finally(() => view?.stop())
+            onProgress: view.update,
+          }).finally(() => view.stop())
           output.result(reports, reports.flatMap(reportLines))
         })
       },

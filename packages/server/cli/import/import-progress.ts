@@ -27,6 +27,23 @@ export function showProgress(title: string, isQuiet: boolean): ProgressView {
   return process.stderr.isTTY ? showBar(title) : printLines(title)
 }
 
+/** Shows the progress of several releases, one after the other. */
+export function showReleaseProgress(getTitle: (release: number) => string, isQuiet: boolean) {
+  let view: ProgressView | null = null
+  let visibleRelease = 0
+  return {
+    update(release: number, progress: Omit<Progress, 'bytesRead' | 'bytes'>) {
+      if (release !== visibleRelease) {
+        view?.stop()
+        view = showProgress(getTitle(release), isQuiet)
+        visibleRelease = release
+      }
+      view?.update({ ...progress, bytesRead: 0, bytes: 0 })
+    },
+    stop: () => view?.stop(),
+  }
+}
+
 function showBar(title: string): ProgressView {
   const startedAt = performance.now()
   const view = progressBar(`${title} {bar} {percentage}% · {rows} rows · {rate}/s · {left} left · {phase}`, {

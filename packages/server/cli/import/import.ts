@@ -17,9 +17,7 @@ import { GENERIC_KINDS, type GenericOptions, genericImport, isGenericKind } from
 import { type ProgressView, showProgress } from './import-progress.ts'
 
 interface ImportOptions extends GenericOptions {
-  dataset?: string
   file?: string
-  asOf?: string
   crs?: string
   swapXy?: boolean
   lon?: string
@@ -28,9 +26,7 @@ interface ImportOptions extends GenericOptions {
   separator?: string
   encoding?: string
   layer?: string
-  force?: boolean
   via?: string
-  json?: boolean
 }
 
 export function addImport(program: Command): void {

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, demoAccountsOf } from '#demo/accounts.ts'
+import { DEMO_PASSWORD, listDemoAccounts } from '#demo/accounts.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { Database } from '../../db/open.ts'
@@ -6,7 +6,7 @@ import { loadDemoAccounts, removeDemoAccounts } from '../../features/accounts/se
 import { sweepLeftovers } from '../../importers/release/release.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import type { Settings } from '../../settings/env.ts'
-import { type ProgressView, showProgress } from '../import/import-progress.ts'
+import { showReleaseProgress } from '../import/import-progress.ts'
 
 type PrintLine = (line: string) => void
 
@@ -14,8 +14,8 @@ export async function prepare(database: Database, settings: Settings, printLine:
   const isFirstStart = await loadDemoOnce(database, settings, printLine)
   await syncDemoAccounts(database, settings, printLine)
   if (!isFirstStart) return
-  const { createDemoCollections: watchDemo } = await import('../demo/watch-demo.ts')
-  await watchDemo(database, new Date())
+  const { createDemoCollections } = await import('../demo/watch-demo.ts')
+  await createDemoCollections(database, new Date())
 }
 
 /** Returns whether the demo district was loaded into an empty database. */
@@ -24,23 +24,15 @@ async function loadDemoOnce(database: Database, settings: Settings, printLine: P
   if (settings.demoParcels === 0 || !(await isEmpty(database))) return false
   printLine(`Loading the demo district (synthetic, ${formatNumber(settings.demoParcels)} parcels), once …`)
   const { DEMO_AS_OF, DEMO_SEED, loadDemo } = await import('../demo/load-demo.ts')
-  let view: ProgressView | null = null
-  let visibleRelease = 0
+  const view = showReleaseProgress((release) => `demo release ${release} of 2`, false)
   await loadDemo(database, {
     parcels: settings.demoParcels,
     seed: DEMO_SEED,
     asOf: DEMO_AS_OF,
     releases: [1, 2],
     dataFolder: settings.dataFolder,
-    onProgress(release, progress) {
-      if (release !== visibleRelease) {
-        view?.stop()
-        view = showProgress(`demo release ${release} of 2`, false)
-        visibleRelease = release
-      }
-      view?.update({ ...progress, bytesRead: 0, bytes: 0 })
-    },
-  }).finally(() => view?.stop())
+    onProgress: view.update,
+  }).finally(() => view.stop())
   return true
 }
 
@@ -56,7 +48,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 /** Creates or removes demo accounts (`LOTLINE_DEMO_ACCOUNTS`). */
 async function syncDemoAccounts(database: Database, settings: Settings, printLine: PrintLine): Promise<void> {
-  const demoAccounts = demoAccountsOf(settings.accounts)
+  const demoAccounts = listDemoAccounts(settings.accounts)
   const count = await removeDemoAccounts(
     database,
     demoAccounts.map(({ username }) => username),

@@ -36,20 +36,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
     sendMessage({ type: 'failed', code: 'locked', message: `Another process is using ${dataFolder}.` })
     process.exit(3)
   }
-  const files = join(dataFolder, 'postgres')
-  const previousFiles = join(dataFolder, BEFORE_RESTORE_FOLDER)
-  // A restore was killed between its renames; the previous database is intact.
-  if (!existsSync(files) && existsSync(previousFiles)) renameSync(previousFiles, files)
-  // PGlite would consider the folder empty, and overwrite the damaged database.
-  if (existsSync(join(files, CONTROL_FILE)) && !existsSync(join(files, VERSION_FILE)))
-    throw new Error(`${VERSION_FILE} is missing`)
-  const database = await PGlite.create({
-    dataDir: files,
-    extensions: { postgis, pg_trgm },
-    startParams: [...PGlite.defaultStartParams, '-c', `max_stack_depth=${STACK_DEPTH}`],
-  })
-  await database.exec('CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;')
-
+  const database = await openFiles(dataFolder)
   const socketFolder = isAbsolute(listenAt) ? listenAt : null
   if (socketFolder) rmSync(socketFile(socketFolder), { force: true })
   const wire = new Wire(new EngineSession(database, exitAfterCrash), {
@@ -83,6 +70,23 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   // The server may already have exited.
   if (!process.connected) return stop()
   sendMessage({ type: 'ready', address })
+}
+
+async function openFiles(dataFolder: string): Promise<PGlite> {
+  const files = join(dataFolder, 'postgres')
+  const previousFiles = join(dataFolder, BEFORE_RESTORE_FOLDER)
+  // A restore was killed between its renames; the previous database is intact.
+  if (!existsSync(files) && existsSync(previousFiles)) renameSync(previousFiles, files)
+  // PGlite would consider the folder empty, and overwrite the damaged database.
+  if (existsSync(join(files, CONTROL_FILE)) && !existsSync(join(files, VERSION_FILE)))
+    throw new Error(`${VERSION_FILE} is missing`)
+  const database = await PGlite.create({
+    dataDir: files,
+    extensions: { postgis, pg_trgm },
+    startParams: [...PGlite.defaultStartParams, '-c', `max_stack_depth=${STACK_DEPTH}`],
+  })
+  await database.exec('CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;')
+  return database
 }
 
 function startTimer(ms: number, run: () => void): () => void {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Extension } from '@electric-sql/pglite'
 import { postgis as fullPostgis } from '@electric-sql/pglite-postgis'
+import { TAR_BLOCK, TAR_END } from '../backup/tar-header.ts'
 
 /** Half of the package, which would be compiled at every start and take memory. */
 const UNUSED_FILES = /raster|topology|tiger|address|contrib\//
@@ -30,16 +31,18 @@ export function reducedBundle(bundle: URL): URL {
   }
 }
 
-const TAR_BLOCK = 512
+/** Positions of fields in a tar header. */
+const NAME = { start: 0, end: 100 }
+const SIZE = { start: 124, end: 136 }
 
 function removeUnusedFiles(tar: Buffer): Buffer {
   const kept: Buffer[] = []
   for (let start = 0; tar[start]; ) {
-    const name = tar.toString('latin1', start, start + 100)
-    const bytes = Number.parseInt(tar.toString('latin1', start + 124, start + 136), 8)
+    const name = tar.toString('latin1', start + NAME.start, start + NAME.end)
+    const bytes = Number.parseInt(tar.toString('latin1', start + SIZE.start, start + SIZE.end), 8)
     const end = start + TAR_BLOCK * (1 + Math.ceil(bytes / TAR_BLOCK))
     if (!UNUSED_FILES.test(name)) kept.push(tar.subarray(start, end))
     start = end
   }
-  return Buffer.concat([...kept, Buffer.alloc(2 * TAR_BLOCK)])
+  return Buffer.concat([...kept, TAR_END])
 }

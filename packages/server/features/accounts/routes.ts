@@ -7,6 +7,7 @@ import { registerCall } from '../../platform/requests/call-route.ts'
 import { pageOfRequest } from '../../platform/requests/client.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { getRegions } from '../services/regions/service.ts'
+import { accountState } from './account/session-service.ts'
 import {
   listCredentials,
   listSavedCredentials,
@@ -20,7 +21,6 @@ import {
   type Change,
   changeDetails,
   leaveBoardLanding,
-  readAccountBranding,
   saveBranding,
   setHomeArea,
   setLearnedSkills,
@@ -39,7 +39,9 @@ export function settingRoutes(app: FastifyInstance, context: AppContext): void {
     signInSettings(context, context.isDemoOpenTo(request.raw)),
   )
   registerCall(app, CALLS.regions, async () => ({ regions: await getRegions(context.database) }))
-  registerCall(app, CALLS.professions, async () => ({ professions: PROFESSIONS.map((one) => ({ ...one })) }))
+  registerCall(app, CALLS.professions, async () => ({
+    professions: PROFESSIONS.map((each) => ({ ...each })),
+  }))
 }
 
 export function supportRoutes(app: FastifyInstance, context: AppContext): void {
@@ -94,7 +96,10 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.notificationPreferences, (input) =>
     setPreferences(context, change(input), input.body),
   )
-  registerCall(app, CALLS.branding, ({ session }) => readAccountBranding(context, session))
+  registerCall(app, CALLS.branding, async ({ session }) => {
+    const { branding } = await accountState(context, session)
+    return { branding }
+  })
   registerCall(app, CALLS.saveBranding, ({ session, body, request }) =>
     saveBranding(context, { session, pageId: body.clientId ?? pageOfRequest(request) }, body),
   )

@@ -10,9 +10,9 @@ export { countFactors } from './second-factor/factor-queries.ts'
 export { notifyOwner } from './second-factor/notice-service.ts'
 export { removeAllFactors, resealTotpSecrets } from './second-factor/reset-service.ts'
 export { FIRST_LINK_HOURS, firstAdministratorPath } from './sign-in/first-administrator-service.ts'
+export { listAccounts } from './upkeep/account-admin-queries.ts'
 export {
   type AccountAdmin,
-  allAccounts,
   disconnectProviders,
   findAccount,
   grant,
@@ -22,5 +22,6 @@ export {
   setAdministrator,
   setPlan,
 } from './upkeep/account-admin-service.ts'
-export { loadDemoAccounts, removeDemoAccounts } from './upkeep/demo-service.ts'
+export { removeDemoAccounts } from './upkeep/demo-queries.ts'
+export { loadDemoAccounts } from './upkeep/demo-service.ts'
 export { sweepExpired } from './upkeep/sweep-service.ts'

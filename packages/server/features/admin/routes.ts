@@ -5,11 +5,11 @@ import { registerCall } from '../../platform/requests/call-route.ts'
 import { auditPage } from '../services/audit/service.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { toActor } from './actor.ts'
-import { cancelDeletion, ownedCounts, scheduleDeletion } from './deletion/service.ts'
+import { cancelDeletion, countOwned, scheduleDeletion } from './deletion/service.ts'
 import { datasets, health } from './health-service.ts'
 import { mailPage, mailWithText, sendMailAgain } from './log-service.ts'
 import { advanceDemo, demoWeek } from './releases/demo-service.ts'
-import { approveQuarantined, quarantinePage, rejectQuarantined } from './releases/quarantine-service.ts'
+import { decideQuarantined, quarantinePage } from './releases/quarantine-service.ts'
 import {
   cancelAnyTask,
   cancelJob,
@@ -42,7 +42,7 @@ function logRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 function deletionRoutes(app: FastifyInstance, context: AppContext): void {
-  registerCall(app, CALLS.ownedCounts, ({ session }) => ownedCounts(context, session.accountId))
+  registerCall(app, CALLS.ownedCounts, ({ session }) => countOwned(context.database, session.accountId))
   registerCall(app, CALLS.deleteOwnAccount, async (input) => ({
     deletesAt: (await scheduleDeletion(context, input.session, toActor(input))).toISOString(),
   }))
@@ -55,11 +55,11 @@ function deletionRoutes(app: FastifyInstance, context: AppContext): void {
 function releaseRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.monitorQuarantinedReleases, () => quarantinePage(context))
   registerCall(app, CALLS.approveQuarantinedRelease, async (input) => {
-    await approveQuarantined(context, toActor(input), input.params.releaseId)
+    await decideQuarantined(context, toActor(input), input.params.releaseId, 'approve')
     return {}
   })
   registerCall(app, CALLS.rejectQuarantinedRelease, async (input) => {
-    await rejectQuarantined(context, toActor(input), input.params.releaseId)
+    await decideQuarantined(context, toActor(input), input.params.releaseId, 'reject')
     return {}
   })
   registerCall(app, CALLS.monitorDemo, async () => ({ demo: await demoWeek(context) }))

@@ -18,7 +18,7 @@ export async function retryAnyTask(context: AppContext, actor: Actor, taskId: st
     throw new LotlineError('conflict', 'Only a failed or cancelled task can be restarted.')
   }
   // The task is created before the audit log entry, which names it. The queue uses a separate transaction.
-  const anew = await context.tasks.create({
+  const newTask = await context.tasks.create({
     accountId: task.account_id,
     clientId: null,
     kind: task.kind,
@@ -27,15 +27,9 @@ export async function retryAnyTask(context: AppContext, actor: Actor, taskId: st
     partCount: task.part_count,
     timeout: task.timeout_seconds,
   })
-  await audited(
-    context,
-    actor,
-    'retry task',
-    task.username,
-    { taskId, newTaskId: anew.taskId },
-    task.account_id,
-  )
-  return anew.taskId
+  const detail = { taskId, newTaskId: newTask.taskId }
+  await recordAct(context, actor, 'retry task', task.username, detail, task.account_id)
+  return newTask.taskId
 }
 
 /** @throws 404 `task_not_found`; 409 `conflict` if the task has ended. */
@@ -45,7 +39,7 @@ export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: s
     throw new LotlineError('conflict', `This task is already ${task.status}.`)
   }
   // The entry is written first, so that no cancellation goes unlogged.
-  await audited(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
+  await recordAct(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
   await context.tasks.cancel(task.account_id, taskId)
 }
 
@@ -77,7 +71,7 @@ export async function schedule({
 export async function retryJob(context: AppContext, actor: Actor, name: QueueName, jobId: string) {
   const job = await getJob(context, name, jobId)
   if (job.state !== 'failed') throw new LotlineError('conflict', 'Only a failed job can be restarted.')
-  await audited(context, actor, 'retry job', job.what, { jobId })
+  await recordAct(context, actor, 'retry job', job.what, { jobId })
   await context.queue.retry(name, jobId)
 }
 
@@ -87,7 +81,7 @@ export async function cancelJob(context: AppContext, actor: Actor, name: QueueNa
   if (!['created', 'retry', 'active'].includes(job.state)) {
     throw new LotlineError('conflict', 'This job is over already.')
   }
-  await audited(context, actor, 'cancel job', job.what, { jobId })
+  await recordAct(context, actor, 'cancel job', job.what, { jobId })
   await context.queue.cancel(name, jobId)
 }
 
@@ -96,7 +90,7 @@ export async function runScheduledJob(context: AppContext, actor: Actor, key: st
   if (!context.scheduledRuns.some((job) => job.key === key)) {
     throw new LotlineError('not_found', `No scheduled job is called “${key}”.`)
   }
-  await audited(context, actor, 'run scheduled job', key, {})
+  await recordAct(context, actor, 'run scheduled job', key, {})
   await context.queue.runNow(key)
 }
 
@@ -111,7 +105,7 @@ async function getJob(
   return job
 }
 
-const audited = (
+const recordAct = (
   context: AppContext,
   actor: Actor,
   action: string,

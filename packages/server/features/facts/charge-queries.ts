@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { QuotaKey } from '#domain/account/plans.ts'
 import { lockForCounting } from '../../db/in-transaction.ts'
-import type { Database } from '../../db/open.ts'
+import type { Queryable } from '../../db/open.ts'
 import { addExtraUses } from '../services/quotas/service.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 interface Task {
   taskId: string

@@ -18,7 +18,7 @@ export async function readDataSourceStates(
 ): Promise<z.infer<typeof DataSourceState>[]> {
   const { database, connectors, clock } = context
   const now = clock()
-  const [filled, left, seconds, paused] = await Promise.all([
+  const [storedCredentials, left, seconds, paused] = await Promise.all([
     listSavedCredentials(context, accountId),
     readQuotasLeft(database, accountId, now),
     findUsualSeconds(database, FACTS_KIND),
@@ -27,7 +27,7 @@ export async function readDataSourceStates(
   return DATA_SOURCE_KEYS.map((key) => {
     const source = DATA_SOURCES[key]
     const connector = isTaskSourceKey(key) ? connectors.get(key) : undefined
-    const isMissing = source.credentials !== null && !filled.includes(source.credentials)
+    const isMissing = source.credentials !== null && !storedCredentials.includes(source.credentials)
     return {
       key,
       isAllowed: isAllowed(allowedResources, source.needs),

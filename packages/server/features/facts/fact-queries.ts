@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/open.ts'
+import type { Database, Queryable } from '../../db/open.ts'
 import { isOneOf } from '../../db/spatial.ts'
 import type { FactRow } from './parcel-facts.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 const FACT_COLUMNS = sql`f.source_key, f.upid, f.fact_values, f.lists, f.origin, f.basis, f.fetched_at, f.reason, f.failure,
   f.task_id`

@@ -64,16 +64,16 @@ async function* runFacts(
   // Parcels are queried in the order of the parts, so that parts complete in order.
   const pending = collector.upids.filter((upid) => claimed.has(upid))
   const basis = (await connector.basis?.()) ?? null
-  const ahead = new ResultChannel<CheckedResult>()
+  const channel = new ResultChannel<CheckedResult>()
   const stop = new AbortController()
   const stopSignal = AbortSignal.any([signal, stop.signal])
   queryAhead(
     deps,
     { connector, accountId, pending, signal: stopSignal, limiter: limiterOf(connector) },
-    ahead,
+    channel,
   )
   try {
-    for await (const responses of ahead.batches()) {
+    for await (const responses of channel.batches()) {
       const taskFacts = { accountId, source: key, taskId }
       const completed = await storeResults(deps, taskFacts, responses, { basis, now: clock() })
       // The task has ended, so its late results are discarded.
@@ -113,8 +113,8 @@ interface PendingQuery {
   limiter: HostLimiter
 }
 
-function queryAhead(deps: FactsKindDeps, ahead: PendingQuery, channel: ResultChannel<CheckedResult>): void {
-  queryPending(deps, ahead, channel).then(
+function queryAhead(deps: FactsKindDeps, query: PendingQuery, channel: ResultChannel<CheckedResult>): void {
+  queryPending(deps, query, channel).then(
     () => channel.close(),
     (error: unknown) => channel.fail(error),
   )
@@ -166,7 +166,7 @@ async function loadCredentials(
   }
 }
 
-/** A queue whose producer runs ahead. The consumer takes all waiting items at a time. */
+/** A queue whose producer does not wait. The consumer takes all queued items at a time. */
 class ResultChannel<Item> {
   private items: Item[] = []
   private end: { error: unknown } | 'closed' | null = null

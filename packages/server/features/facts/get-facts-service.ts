@@ -7,12 +7,12 @@ import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Database } from '../../db/open.ts'
+import type { Database, Queryable } from '../../db/open.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { listSavedCredentials } from '../accounts/credentials/service.ts'
 import { consumeQuota, lockQuotas, publishQuotas, readQuotasLeft } from '../services/quotas/service.ts'
 import { insertCharge } from './charge-queries.ts'
-import { claimFacts, findFacts, findPids, lockSource, type TaskFacts } from './fact-queries.ts'
+import { claimFacts, findFacts, findPids, lockSource } from './fact-queries.ts'
 import { factsTask } from './facts-parts.ts'
 import {
   type FactRow,
@@ -29,12 +29,12 @@ type Requester = Pick<Session, 'accountId' | 'allowedResources'>
 type Request = z.output<typeof FactsRequest>
 
 interface RequestedFacts {
-  got: FactsResponse
+  response: FactsResponse
   withoutQuota: readonly string[]
 }
 
 /**
- * Requests facts for all parcels or none. @throws like `getFactsWithin`; 403 `quota_used_up` even if the
+ * Requests facts for all parcels or none. @throws like `requestFacts`; 403 `quota_used_up` even if the
  * quota covers some parcels.
  */
 export async function getFacts(
@@ -42,7 +42,7 @@ export async function getFacts(
   requester: Requester,
   request: Request,
 ): Promise<FactsResponse> {
-  return (await getFactsWithin(context, requester, request, 'all')).got
+  return (await requestFacts(context, requester, request, 'all')).response
 }
 
 /**
@@ -51,98 +51,85 @@ export async function getFacts(
  * needed PID are free. @throws 400 for a source not queried on demand, 422 `source_not_connected`, 409
  * `credentials_needed`, 403 `quota_used_up`, without starting a task.
  */
-export async function getFactsWithin(
+export async function requestFacts(
   context: AppContext,
   requester: Requester,
   request: Request,
   amount: 'all' | 'affordable',
 ): Promise<RequestedFacts> {
   const { database, signals, queue, clock } = context
+  const { accountId } = requester
   const connector = requireConnector(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
+  const { quota } = source
   const upids = [...new Set(request.upids)]
-  // This is read before the transaction, which blocks all other queries on the embedded engine.
-  const [pids, basis, filled] = await Promise.all([
+  // Read before the transaction, which blocks all other queries on the embedded engine.
+  const [pids, basis, storedCredentials] = await Promise.all([
     findPids(database, upids),
     connector.basis?.() ?? null,
-    listSavedCredentials(context, requester.accountId),
+    listSavedCredentials(context, accountId),
     queue.open(),
   ])
   const now = clock()
-  const isFreshRow = (row: FactRow) => isFresh(row, { source, basis, connector, now })
   const isRequestable = (pid: string | null | undefined) =>
     pid !== undefined && !(source.isByPid && pid === null)
-  const outcome = await inTransaction(database, async (within) => {
+  const outcome = await inTransaction(database, async (transaction) => {
     // Serializes requests, so that a second tab finds the task of the first tab.
-    await lockSource(within, requester.accountId, connector.key)
-    const rows = await findRowsByUpid(within, requester.accountId, connector.key, upids)
+    await lockSource(transaction, accountId, connector.key)
+    const rows = await findRowsByUpid(transaction, accountId, connector.key, upids)
     const missingUpids = upids.filter((upid) => {
       const row = rows.get(upid)
       if (!isRequestable(pids.get(upid)) || (row && isLoading(row))) return false
-      return request.isAgain || !row || !isFreshRow(row)
+      return request.isAgain || !row || !isFresh(row, { source, basis, connector, now })
     })
     const toQuery =
       amount === 'all'
         ? missingUpids
-        : missingUpids.slice(0, await countAffordable(within, requester.accountId, source.quota, now))
+        : missingUpids.slice(0, await countAffordable(transaction, accountId, quota, now))
     const withoutQuota = missingUpids.slice(toQuery.length)
     if (toQuery.length === 0) return { rows, stored: null, signal: null, charged: 0, withoutQuota }
-    if (source.credentials !== null && !filled.includes(source.credentials)) {
+    if (source.credentials !== null && !storedCredentials.includes(source.credentials)) {
       throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
     }
-    const chargedCount = source.quota === null ? 0 : toQuery.length
-    const fromProducts =
-      source.quota === null
-        ? 0
-        : await consumeQuota(within, requester.accountId, source.quota, chargedCount, now)
+    const charged = quota === null ? 0 : toQuery.length
+    const fromProducts = quota === null ? 0 : await consumeQuota(transaction, accountId, quota, charged, now)
     const task = factsTask(
       connector.key,
       { upids: toQuery, partSize: source.partSize },
-      { accountId: requester.accountId, clientId: request.clientId ?? null },
+      { accountId, clientId: request.clientId ?? null },
     )
-    const stored = await context.tasks.store(within, task)
-    const taskFacts: TaskFacts = {
-      accountId: requester.accountId,
-      source: connector.key,
-      taskId: stored.task.taskId,
-    }
-    await claimFacts(within, taskFacts, toQuery)
-    if (source.quota !== null) {
-      await insertCharge(within, {
-        taskId: taskFacts.taskId,
-        quota: source.quota,
-        month: quotaMonth(now),
-        fromMonth: chargedCount - fromProducts,
-        fromProducts,
-      })
+    const stored = await context.tasks.store(transaction, task)
+    const { taskId } = stored.task
+    await claimFacts(transaction, { accountId, source: connector.key, taskId }, toQuery)
+    if (quota !== null) {
+      const uses = { fromMonth: charged - fromProducts, fromProducts }
+      await insertCharge(transaction, { taskId, quota, month: quotaMonth(now), ...uses })
     }
     return {
-      rows: await findRowsByUpid(within, requester.accountId, connector.key, upids),
+      rows: await findRowsByUpid(transaction, accountId, connector.key, upids),
       stored,
-      signal: source.quota === null ? null : await publishQuotas(within, signals, requester.accountId),
-      charged: chargedCount,
+      signal: quota === null ? null : await publishQuotas(transaction, signals, accountId),
+      charged,
       withoutQuota,
     }
   })
   outcome.signal?.dispatch()
   await outcome.stored?.begin()
-  const remaining =
-    source.quota === null ? null : (await readQuotasLeft(database, requester.accountId, now))[source.quota]
-  const got: FactsResponse = {
+  const response: FactsResponse = {
     tasks: outcome.stored ? [outcome.stored.task] : [],
     facts: upids.flatMap((upid) =>
       factsOf(outcome.rows.get(upid), { dataSource: connector.key, upid, pid: pids.get(upid) }, requester),
     ),
     charged: outcome.charged,
-    quotaLeft: remaining,
+    quotaLeft: quota === null ? null : (await readQuotasLeft(database, accountId, now))[quota],
   }
-  return { got, withoutQuota: outcome.withoutQuota }
+  return { response, withoutQuota: outcome.withoutQuota }
 }
 
-/** Counts the requests that the quota allows. Locks the account until the transaction charges them. */
-async function countAffordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
+/** Locks the account until the transaction charges it. */
+async function countAffordable(transaction: Database, accountId: string, quota: QuotaKey | null, now: Date) {
   if (quota === null) return Number.POSITIVE_INFINITY
-  return (await lockQuotas(within, accountId, now))[quota]
+  return (await lockQuotas(transaction, accountId, now))[quota]
 }
 
 function factsOf(
@@ -156,7 +143,7 @@ function factsOf(
 }
 
 async function findRowsByUpid(
-  database: Pick<Database, 'db'>,
+  database: Queryable,
   accountId: string,
   source: TaskSourceKey,
   upids: readonly string[],

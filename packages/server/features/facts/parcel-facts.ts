@@ -24,7 +24,6 @@ export interface FactRow {
 
 type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 
-/** Failure code of a task that ran out of time. */
 const TIMEOUT = 'timeout'
 
 /** Returns saved facts in columns that the account may see. Null if never requested, or cancelled. */
@@ -134,7 +133,7 @@ export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts)
   if (origin === null || fetchedAt === null) return null
   const { credentials } = DATA_SOURCES[dataSource]
   return {
-    releaseId: getId(dataSource, origin, fetchedAt),
+    releaseId: createReleaseId(dataSource, origin, fetchedAt),
     sourceKey: dataSource,
     datasetKey: dataSource,
     title: origin.title,
@@ -149,7 +148,7 @@ export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts)
   }
 }
 
-function getId(dataSource: string, origin: FactOrigin, fetchedAt: string): number {
+function createReleaseId(dataSource: string, origin: FactOrigin, fetchedAt: string): number {
   const { title, publisher, licence, attribution, asOf, isStandIn } = origin
   const identity = [dataSource, fetchedAt, title, publisher, licence, attribution, asOf, isStandIn]
   return requestedReleaseId(identity)

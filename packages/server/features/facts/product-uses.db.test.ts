@@ -8,7 +8,7 @@ import { whileOpen } from '../../testing/databases/while-open.ts'
 import { factsScene, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
 import { publishWithin } from '../services/live/service.ts'
 import { addExtraUses, consumeQuota, readQuotaUses } from '../services/quotas/service.ts'
-import { getFactsWithin } from './get-facts-service.ts'
+import { requestFacts } from './get-facts-service.ts'
 
 const LIMIT = PLANS.pro.quotas.propertiesTable
 
@@ -122,18 +122,18 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
   it('are as many as are left when another request has taken its own: it pays for the first parcels that it can', async () => {
     const { id: accountId, left } = await buyer({ month: 3, products: 4 })
     const { release } = heldBack()
-    const { got, withoutQuota } = await whileOpen(
+    const { response, withoutQuota } = await whileOpen(
       getDatabase(),
       (within) => consumeQuota(within, accountId, 'propertiesTable', 2, scene.now),
       () =>
-        getFactsWithin(
+        requestFacts(
           scene.server.context,
           { accountId, allowedResources: new Set() },
           { dataSource: 'myltsa', isAgain: false, upids: [...UPIDS] },
           'affordable',
         ),
     ).finally(release)
-    expect(got).toMatchObject({ charged: 5, quotaLeft: 0 })
+    expect(response).toMatchObject({ charged: 5, quotaLeft: 0 })
     expect(withoutQuota).toEqual(UPIDS.slice(5))
     expect(await left()).toEqual({ month: 0, products: 0 })
   })

@@ -13,8 +13,8 @@ import { findNewestExport } from './export/stored-export-service.ts'
 export { dataExportKind } from './export/export-task.ts'
 export { purgeExports, readExport } from './export/stored-export-service.ts'
 
-/** Seconds without progress, because a report may wait and be printed twice. */
-const EXPORT_TIMEOUT_S = 7200
+/** Limit without progress: a report may wait, and be printed twice. */
+const EXPORT_TIMEOUT_SECONDS = 7200
 
 export async function readOwnData(
   context: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
@@ -41,7 +41,7 @@ export async function startExport(
 ): Promise<Task> {
   const reports = await getReports(context, accountId)
   const storedTask = await inTransaction(context.database, async (transaction) => {
-    // A concurrent request then sees the task of this one.
+    // Serializes requests, so that a concurrent one finds this task.
     await lockForCounting(transaction, accountId)
     const [open] = await context.tasks.open(transaction, accountId, DATA_EXPORT_KIND)
     if (open) return { task: open.task, begin: async () => {} }
@@ -54,7 +54,7 @@ export async function startExport(
       key: accountId,
       args: { units },
       partCount: reports.length + 1,
-      timeout: EXPORT_TIMEOUT_S,
+      timeout: EXPORT_TIMEOUT_SECONDS,
     })
   })
   await storedTask.begin()

@@ -8,6 +8,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
+import { sendPicture } from '../../platform/requests/send-picture.ts'
 import { requireResource } from '../../platform/requests/session.ts'
 import { createPhotoService } from './feature-sheet/photo-service.ts'
 import { readFeatureSheet } from './feature-sheet/service.ts'
@@ -99,12 +100,7 @@ export function imageryRoutes(app: FastifyInstance, { database, settings, google
     if (request.headers['if-none-match'] === tag) return reply.header('etag', tag).code(304).send()
     const picture = await drawParcelPicture(database, params.upid, pictureRequest)
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-    return reply
-      .type('image/png')
-      .header('etag', `"${picture.tag}"`)
-      .header('content-disposition', 'inline')
-      .header('x-content-type-options', 'nosniff')
-      .send(picture.png)
+    return sendPicture(reply.header('etag', `"${picture.tag}"`), 'image/png', picture.png)
   })
 }
 
@@ -119,13 +115,8 @@ export function featureSheetRoutes(app: FastifyInstance, context: AppContext): v
   )
   registerRawCall(app, CALLS.listingPhoto, async ({ session, params, signal, reply }) => {
     const picture = await photos.photo(session.accountId, params.listingNumber, params.index, signal)
-    return reply
-      .type('image/jpeg')
-      .header('cache-control', 'private, max-age=600')
-      .header('vary', 'authorization')
-      .header('content-disposition', 'inline')
-      .header('x-content-type-options', 'nosniff')
-      .send(picture)
+    reply.header('cache-control', 'private, max-age=600').header('vary', 'authorization')
+    return sendPicture(reply, 'image/jpeg', picture)
   })
 }
 

@@ -5,6 +5,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { ATTACHMENT_TYPES } from '#domain/report/added/attachments.ts'
 import type { AppContext } from '../../context.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
+import { sendPicture } from '../../platform/requests/send-picture.ts'
 import { pageRefresher } from '../services/live/service.ts'
 import { attachToReport, changeAttachments, streamAttachment } from './attachments/service.ts'
 import { drawCoverPicture, readCoverOutline } from './cover/service.ts'
@@ -107,29 +108,15 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     const { accountId } = session
     const { size, units } = query
     const { png } = await drawCoverPicture(context.database, accountId, params.reportId, { ...size, units })
-    return (
-      reply
-        .type('image/png')
-        // The stored ground never changes, but the map style may.
-        .header('cache-control', 'private, max-age=3600')
-        .header('vary', 'authorization')
-        .header('content-disposition', 'inline')
-        .header('x-content-type-options', 'nosniff')
-        .send(png)
-    )
+    // The stored ground never changes, but the map style may.
+    reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
+    return sendPicture(reply, 'image/png', png)
   })
   registerRawCall(app, CALLS.reportPicture, async ({ session, params, reply }) => {
     const { type, bytes } = await reportPicture(context, session.accountId, params.pictureId)
-    return (
-      reply
-        .type(type)
-        // The address is the hash of the picture.
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .header('vary', 'authorization')
-        .header('content-disposition', 'inline')
-        .header('x-content-type-options', 'nosniff')
-        .send(bytes)
-    )
+    // The address is the hash of the picture.
+    reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'authorization')
+    return sendPicture(reply, type, bytes)
   })
 }
 

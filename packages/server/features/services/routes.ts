@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../platform/requests/client.ts'
+import { sendPicture } from '../../platform/requests/send-picture.ts'
 import { activityPage, recordActivity } from './audit/service.ts'
 import { readPicture, storePicture } from './files/service.ts'
 import { deletePreset, getPresets, renamePreset, savePreset } from './presets/service.ts'
@@ -75,16 +76,10 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
 
   registerRawCall(app, CALLS.picture, async ({ params, reply }) => {
     const { contentType, bytes } = await readPicture(context, params.fileId)
-    return (
-      reply
-        .type(contentType)
-        .header('content-disposition', 'inline')
-        // Lets browsers show the file only as a picture.
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff')
-        // Short, because replaced pictures are deleted.
-        .header('cache-control', 'public, max-age=300')
-        .send(bytes)
-    )
+    // Lets browsers show the file only as a picture.
+    reply.header('content-security-policy', "default-src 'none'; sandbox")
+    // Short, because replaced pictures are deleted.
+    reply.header('cache-control', 'public, max-age=300')
+    return sendPicture(reply, contentType, bytes)
   })
 }

@@ -14,6 +14,8 @@ const SEPARATORS = [',', ';', '\t', '|']
 /** Real cells reach 330,000 characters (a zone's outline as text). */
 const MAX_ROW_BYTES = 32 * MEGABYTE
 const BATCH_ROWS = 500
+/** Part of the file from which its separator is detected. */
+const HEAD_BYTES = 64 * 1024
 /** The header is searched in this many lines. */
 const HEADER_WITHIN = 20
 
@@ -22,7 +24,7 @@ const HEADER_WITHIN = 20
  * lines above the header, repeated headers, notes, totals, and rows of wrong length.
  */
 export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const head = decodeText(await file.head(64 * 1024))
+  const head = decodeText(await file.head(HEAD_BYTES))
   // `sep=;` in the first line tells Excel the separator.
   const stated = /^sep=(.)\r?\n/i.exec(head)
   const separator = options.separator ?? stated?.[1] ?? sniffSeparator(head)
@@ -110,13 +112,18 @@ async function* convertLines(
   return cells > 1 && cells < columns.length
 }
 
+/** Quantile of the cell counts that counts as usual. */
+const USUAL_QUANTILE = 0.75
+/** Share of the usual cells that a header fills. */
+const MIN_HEADER_SHARE = 0.7
+
 /** Finds the first record about as full as most. Titles and dates fill only one or two cells. */
 function findHeader(records: readonly Line[]): Line {
   const filled = records.map(({ record }) => record.filter(isFilled).length)
-  const usualCount = filled.toSorted((a, b) => a - b)[Math.floor(0.75 * (filled.length - 1))] ?? 0
+  const usualCount = filled.toSorted((a, b) => a - b)[Math.floor(USUAL_QUANTILE * (filled.length - 1))] ?? 0
   const header = records.find(
     ({ record }, index) =>
-      (filled[index] as number) >= 0.7 * usualCount ||
+      (filled[index] as number) >= MIN_HEADER_SHARE * usualCount ||
       (record.length >= usualCount && record.slice(1).every(isFilled)),
   )
   if (header === undefined) throw new BadInput('The file has no header line. Nothing was imported.')

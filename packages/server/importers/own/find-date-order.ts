@@ -19,43 +19,58 @@ export async function findDateOrder(
   batches: AsyncIterable<SourceRow[]>,
   columns: readonly string[],
 ): Promise<DateOrder | null> {
-  let candidates: readonly DateOrder[] = DATE_ORDERS
-  let clue: Example | null = null
+  const search = new OrderSearch(columns)
+  for await (const batch of batches)
+    for (const { properties, position } of batch)
+      for (const column of columns) search.add({ cell: properties[column], column, position })
+  return search.finish()
+}
+
+class OrderSearch {
+  private candidates: readonly DateOrder[] = DATE_ORDERS
+  /** Last cell that excluded a candidate. */
+  private clue: Example | null = null
   /** First cell for which two orders differ, by both: `mdy dmy`. */
-  const examples = new Map<string, Example>()
-  const conversions = new Map(columns.map((column) => [column, new Conversion()]))
-  for await (const batch of batches) {
-    for (const { properties, position } of batch) {
-      for (const column of columns) {
-        const cell = properties[column]
-        const days = DATE_ORDERS.map((order) => readDate(cell, order))
-        const isUnambiguous = days[0] === days[1] && days[1] === days[2]
-        const conversion = conversions.get(column)
-        if (isUnambiguous) {
-          if (typeof days[0] === 'string' && !conversion?.isExcluded)
-            conversion?.addDate({ cell, column, position }, days[0])
-          continue
-        }
-        const orders = DATE_ORDERS.filter((_, index) => days[index] !== null)
-        conversion?.addText({ cell, column, position }, orders)
-        const remaining = candidates.filter((order) => orders.includes(order))
-        const example = { cell, column, position }
-        if (remaining.length === 0 && clue) throw disagreement(clue, candidates, example, orders)
-        if (remaining.length < candidates.length) clue = example
-        candidates = remaining
-        for (const [a, b] of allPairs(orders)) {
-          const name = `${a} ${b}`
-          if (readDate(cell, a) !== readDate(cell, b) && !examples.has(name)) examples.set(name, example)
-        }
-      }
+  private readonly examples = new Map<string, Example>()
+  private readonly conversions: ReadonlyMap<string, Conversion>
+
+  constructor(columns: readonly string[]) {
+    this.conversions = new Map(columns.map((column) => [column, new Conversion()]))
+  }
+
+  add(example: Example): void {
+    const conversion = this.conversions.get(example.column)
+    const days = DATE_ORDERS.map((order) => readDate(example.cell, order))
+    if (days[0] === days[1] && days[1] === days[2]) {
+      if (typeof days[0] === 'string' && !conversion?.isExcluded) conversion?.addDate(example, days[0])
+      return
+    }
+    const orders = DATE_ORDERS.filter((_, index) => days[index] !== null)
+    conversion?.addText(example, orders)
+    this.exclude(example, orders)
+    for (const [a, b] of allPairs(orders)) {
+      const name = `${a} ${b}`
+      if (readDate(example.cell, a) !== readDate(example.cell, b) && !this.examples.has(name))
+        this.examples.set(name, example)
     }
   }
-  for (const conversion of conversions.values()) conversion.refuse()
-  for (const [a, b] of allPairs(candidates)) {
-    const example = examples.get(`${a} ${b}`)
-    if (example) throw ambiguousDateError(example, candidates)
+
+  finish(): DateOrder | null {
+    for (const conversion of this.conversions.values()) conversion.refuse()
+    for (const [a, b] of allPairs(this.candidates)) {
+      const example = this.examples.get(`${a} ${b}`)
+      if (example) throw ambiguousDateError(example, this.candidates)
+    }
+    const isDecided = this.candidates.length === 1 || this.examples.size > 0
+    return isDecided ? (this.candidates[0] ?? null) : null
   }
-  return candidates.length === 1 || examples.size > 0 ? (candidates[0] ?? null) : null
+
+  private exclude(example: Example, orders: readonly DateOrder[]): void {
+    const remaining = this.candidates.filter((order) => orders.includes(order))
+    if (remaining.length === 0 && this.clue) throw disagreement(this.clue, this.candidates, example, orders)
+    if (remaining.length < this.candidates.length) this.clue = example
+    this.candidates = remaining
+  }
 }
 
 /** Dates as spreadsheets write them: ISO or a serial day. */

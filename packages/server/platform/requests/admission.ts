@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { Call } from '#contract/calls.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { strangerAt } from '../fairness/lines.ts'
@@ -71,7 +71,7 @@ function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** The health call does not wait. */
-export const isServedAtOnce = ({ path }: Call): boolean => path === CALL_ADDRESSES.health.path
+export const isServedAtOnce = ({ path }: Call): boolean => path === ENDPOINTS.health.path
 
 function maxBodyLength({ access, body, bodyLimitBytes }: Call): number {
   const isSmall = access === 'public' || body === undefined

@@ -65,7 +65,7 @@ export async function admit(
       ? new LotlineError('unauthenticated', 'Please sign in.')
       : sessionEnded()
   }
-  if (session.needsSecondFactor && !call.isForSetup) throw secondFactorRequired()
+  if (session.needsSecondFactor && !call.isAllowedBeforeSecondFactor) throw secondFactorRequired()
   if (call.access === 'administrator' && !session.isAdmin) {
     throw administratorsOnly()
   }

@@ -12,14 +12,14 @@ const HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 const INTERACTION = /^\/interaction\/[\w-]+$/
 const DAY_SECONDS = 86_400
 
-export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export function providerApp(settings: ProviderSettings): Handle {
+export function providerApp(settings: ProviderSettings): RequestHandler {
   const people = PEOPLE[settings.key]
   const provider = new Provider(settings.issuer, {
     adapter: memoryAdapter(),
-    jwks: { keys: [signingKey()] },
-    clients: [client(settings)],
+    jwks: { keys: [generateSigningKey()] },
+    clients: [createClient(settings)],
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
       // Separate, because all providers share a host.
@@ -59,11 +59,11 @@ export function providerApp(settings: ProviderSettings): Handle {
       },
     },
     interactions: {
-      policy: loginOnly(),
+      policy: loginPolicy(),
       url: (_context, interaction) => `${new URL(settings.issuer).pathname}/interaction/${interaction.uid}`,
     },
     async findAccount(_context, id) {
-      const person = people.find((one) => one.id === id)
+      const person = people.find((each) => each.id === id)
       return (
         person && {
           accountId: id,
@@ -115,27 +115,27 @@ export function providerApp(settings: ProviderSettings): Handle {
   }
 }
 
-function client({ clientId, clientSecret, flow, key }: ProviderSettings) {
-  const at = (path: string) => HOSTS.map((host) => `http://${host}${path}`)
+function createClient({ clientId, clientSecret, flow, key }: ProviderSettings) {
+  const onEachHost = (path: string) => HOSTS.map((host) => `http://${host}${path}`)
   return {
     client_id: clientId,
     ...(clientSecret !== null && { client_secret: clientSecret }),
     application_type: 'native' as const,
-    grant_types: flow === 'code' ? ['authorization_code'] : ['implicit'],
-    response_types: flow === 'code' ? (['code'] as const).slice() : (['id_token'] as const).slice(),
-    redirect_uris: at(RETURN_PATHS[key]),
-    post_logout_redirect_uris: at('/login'),
+    grant_types: [flow === 'code' ? 'authorization_code' : 'implicit'],
+    response_types: [flow === 'code' ? ('code' as const) : ('id_token' as const)],
+    redirect_uris: onEachHost(RETURN_PATHS[key]),
+    post_logout_redirect_uris: onEachHost('/login'),
   }
 }
 
 /** Choosing a person implies consent. */
-function loginOnly() {
+function loginPolicy() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
   return policy
 }
 
-const signingKey = () => ({
+const generateSigningKey = () => ({
   ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
   use: 'sig',
   alg: 'RS256',
@@ -148,7 +148,7 @@ button:hover, button:focus-visible { border-color: var(--brand); outline: 2px so
 b { font-weight: 600 } small { display: block; color: var(--muted); font-size: 12px; line-height: 16px; margin-top: 2px }
 .plain { background: none; border-color: transparent; color: var(--muted); text-align: center }`
 
-const page = (provider: string, content: string): string =>
+const renderPage = (provider: string, content: string): string =>
   plainPage(`${provider} (stand-in)`, `<h1>${escapeHtml(provider)}</h1>${content}`, STYLE)
 
 function chooserPage(provider: string, people: readonly Person[]): string {
@@ -156,7 +156,7 @@ function chooserPage(provider: string, people: readonly Person[]): string {
     ({ id, firstName, lastName, email, note }) =>
       `<button name="person" value="${escapeHtml(id)}"><b>${escapeHtml(`${firstName} ${lastName}`)}</b> ${escapeHtml(email)}<small>${escapeHtml(note)}</small></button>`,
   )
-  return page(
+  return renderPage(
     provider,
     `<p>A stand-in on this machine, because this provider is not set up. Nobody here is real. Who signs in?</p>` +
       `<form method="post">${buttons.join('')}<button class="plain" name="person" value="">Cancel and go back</button></form>`,
@@ -165,7 +165,7 @@ function chooserPage(provider: string, people: readonly Person[]): string {
 
 /** `form` is the library's form, with the id `op.logoutForm`. */
 const logoutPage = (provider: string, form: string): string =>
-  page(
+  renderPage(
     provider,
     `<p>You are leaving the stand-in of this provider.</p>${form}` +
       `<button form="op.logoutForm" name="logout" value="yes" autofocus><b>Log out</b></button>` +
@@ -173,7 +173,7 @@ const logoutPage = (provider: string, form: string): string =>
   )
 
 const messagePage = (provider: string, message: string): string =>
-  page(provider, `<p>${escapeHtml(message)}</p>`)
+  renderPage(provider, `<p>${escapeHtml(message)}</p>`)
 
 interface StoredPayload {
   payload: AdapterPayload

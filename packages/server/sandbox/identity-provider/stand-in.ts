@@ -6,7 +6,7 @@ import { PROVIDER_KEYS } from '#contract/account/sign-in.ts'
 import { PROVIDERS, type ProviderSettings } from '../../platform/identity/provider.ts'
 import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
 import { isForwarded } from '../../platform/reach/this-machine.ts'
-import type { Handle } from './provider-app.ts'
+import type { RequestHandler } from './provider-app.ts'
 
 const HOST = '127.0.0.1'
 
@@ -26,7 +26,7 @@ export async function startIdentityStandIn({
   port: number
   onError(error: unknown): void
 }): Promise<IdentityStandIn> {
-  const running = new Map<ProviderKey, Promise<Handle>>()
+  const running = new Map<ProviderKey, Promise<RequestHandler>>()
   let providers: ProviderSettings[] = []
   const check = hostCheck([])
 
@@ -69,7 +69,7 @@ export async function startIdentityStandIn({
     await (await loadApp(provider))(request, response)
   }
 
-  function loadApp(provider: ProviderSettings): Promise<Handle> {
+  function loadApp(provider: ProviderSettings): Promise<RequestHandler> {
     const existing = running.get(provider.key)
     if (existing) return existing
     const app = import('./provider-app.ts').then(({ providerApp }) => providerApp(provider))

@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../db/open.ts'
-import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
-import { isForwarded, isFromThisMachine } from '../../platform/reach/this-machine.ts'
+import { isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import type { Settings } from '../../settings/env.ts'
+import { listenLocally, refuseForwarded } from '../local-app.ts'
 import { aerialPart } from './aerial/aerial-part.ts'
 import { BOARD_PARTS } from './boards/board-part.ts'
 import { Fault, Faults } from './faults.ts'
@@ -14,8 +13,6 @@ import { addFaultHooks } from './misbehave.ts'
 import type { StandInPart } from './stand-in-part.ts'
 
 const STAND_IN_PARTS: readonly StandInPart[] = [...BOARD_PARTS, landTitlePart, googleMapsPart, aerialPart]
-
-const HOST = '127.0.0.1'
 
 export interface OutsideStandIns {
   address: string
@@ -52,13 +49,7 @@ export async function startOutside({
     if (status >= 500) onError(error)
     return reply.code(status).send({ message: error.message })
   })
-  const check = hostCheck([])
-  app.addHook('onRequest', async (request, reply) => {
-    const refusal = check(request.raw)
-    if (refusal !== null) return reply.code(refusal.status).send({ message: refusal.message })
-    if (isForwarded(request.raw))
-      return reply.code(403).send({ message: 'Stand-ins serve this machine only.' })
-  })
+  refuseForwarded(app, 'Stand-ins serve this machine only.')
   const paths = parts.map(({ path }) => path)
   addFaultRoutes(app, paths, faults)
   for (const part of parts) {
@@ -70,13 +61,7 @@ export async function startOutside({
       { prefix: `/${part.path}` },
     )
   }
-  try {
-    await app.listen({ host: HOST, port })
-  } catch (error) {
-    await app.close()
-    throw error
-  }
-  const address = `http://${HOST}:${(app.server.address() as AddressInfo).port}`
+  const address = await listenLocally(app, port)
   return {
     address,
     faults,

@@ -1,6 +1,6 @@
 import type { BillingEngine } from './billing-engine.ts'
 import { catalogueRequests, taxIdRequests } from './catalogue-requests.ts'
-import { formOf, listOfForm, recordOf, textOf, textsOf } from './form-body.ts'
+import { readForm, readList, readRecord, readText, readTexts } from './form-body.ts'
 import { changePrice, draftChange } from './plan-changes.ts'
 import { refundCharge } from './refunds.ts'
 import { type Customer, type Invoice, listOf, type Subscription } from './shapes.ts'
@@ -24,9 +24,9 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
       const customer: Customer = {
         ...store.base('cus'),
         object: 'customer',
-        email: textOf(form.email),
-        name: textOf(form.name),
-        metadata: recordOf(form.metadata),
+        email: readText(form.email),
+        name: readText(form.name),
+        metadata: readRecord(form.metadata),
         invoice_settings: { default_payment_method: null },
         tax_ids: listOf([]),
       }
@@ -37,14 +37,14 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
     'GET /v1/customers/:id': ({ params }) => get('customer', params.id),
     'POST /v1/customers/:id': ({ params, form }) => {
       const customer = getCustomer(params.id)
-      const method = textOf(formOf(form.invoice_settings).default_payment_method)
+      const method = readText(readForm(form.invoice_settings).default_payment_method)
       if (method !== null) {
         if (get('payment_method', method).customer !== customer.id) throw missingError(method)
         customer.invoice_settings.default_payment_method = method
       }
-      customer.name = textOf(form.name) ?? customer.name
-      if (form.address !== undefined) customer.address = recordOf(form.address)
-      const balance = textOf(form.balance)
+      customer.name = readText(form.name) ?? customer.name
+      if (form.address !== undefined) customer.address = readRecord(form.address)
+      const balance = readText(form.balance)
       if (balance !== null) customer.balance = Number(balance)
       store.emit('customer.updated', customer)
       return customer
@@ -65,7 +65,7 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
         object: 'setup_intent',
         status: 'requires_payment_method',
         client_secret: `${intent.id}_secret_${store.newId('s').slice(2)}`,
-        customer: getCustomer(textOf(form.customer)).id,
+        customer: getCustomer(readText(form.customer)).id,
         payment_method: null,
         last_setup_error: null,
       })
@@ -80,18 +80,18 @@ function subscriptionRequests(store: SandboxStore, engine: BillingEngine): Recor
 
   return {
     'POST /v1/subscriptions': ({ form }) => {
-      const [item] = listOfForm(form.items)
-      const [discount] = listOfForm(form.discounts)
-      const couponId = textOf(formOf(discount).coupon)
-      if (textOf(form.payment_behavior) !== 'default_incomplete')
+      const [item] = readList(form.items)
+      const [discount] = readList(form.discounts)
+      const couponId = readText(readForm(discount).coupon)
+      if (readText(form.payment_behavior) !== 'default_incomplete')
         throw new SandboxError(400, null, 'The sandbox does not charge a subscription when it is created.')
       const details = {
-        customer: getCustomer(textOf(form.customer)).id,
-        metadata: recordOf(form.metadata),
-        default_tax_rates: textsOf(form.default_tax_rates).map((id) => get('tax_rate', id)),
-        invoice_settings: { account_tax_ids: textsOf(formOf(form.invoice_settings).account_tax_ids) },
+        customer: getCustomer(readText(form.customer)).id,
+        metadata: readRecord(form.metadata),
+        default_tax_rates: readTexts(form.default_tax_rates).map((id) => get('tax_rate', id)),
+        invoice_settings: { account_tax_ids: readTexts(readForm(form.invoice_settings).account_tax_ids) },
       }
-      const price = get('price', textOf(formOf(item).price))
+      const price = get('price', readText(readForm(item).price))
       return engine.subscribe(details, price, couponId === null ? null : get('coupon', couponId))
     },
     'GET /v1/subscriptions': ({ form }) =>
@@ -99,31 +99,31 @@ function subscriptionRequests(store: SandboxStore, engine: BillingEngine): Recor
         'subscription',
         form,
         ({ customer, ended_at }: Subscription) =>
-          passesFilter(form, 'customer', customer) && (textOf(form.status) === 'all' || ended_at === null),
+          passesFilter(form, 'customer', customer) && (readText(form.status) === 'all' || ended_at === null),
       ),
     'GET /v1/subscriptions/:id': ({ params }) => get('subscription', params.id),
     'POST /v1/subscriptions/:id': ({ params, form }) => {
       const subscription = get('subscription', params.id)
       if (subscription.ended_at !== null)
         throw new SandboxError(400, null, 'A canceled subscription cannot be changed.')
-      const isEnding = textOf(form.cancel_at_period_end)
+      const isEnding = readText(form.cancel_at_period_end)
       if (isEnding !== null) {
         subscription.cancel_at_period_end = isEnding === 'true'
       }
       if (form.default_tax_rates !== undefined)
-        subscription.default_tax_rates = textsOf(form.default_tax_rates).map((id) => get('tax_rate', id))
-      const price = textOf(formOf(listOfForm(form.items)[0]).price)
+        subscription.default_tax_rates = readTexts(form.default_tax_rates).map((id) => get('tax_rate', id))
+      const price = readText(readForm(readList(form.items)[0]).price)
       if (price !== null)
         changePrice(
           { store, engine },
           {
             subscription,
             price: get('price', price),
-            at: Number(textOf(form.proration_date) ?? store.now()),
-            isPending: textOf(form.payment_behavior) === 'pending_if_incomplete',
+            at: Number(readText(form.proration_date) ?? store.now()),
+            isPending: readText(form.payment_behavior) === 'pending_if_incomplete',
           },
         )
-      Object.assign(subscription.metadata, recordOf(form.metadata))
+      Object.assign(subscription.metadata, readRecord(form.metadata))
       store.emit('customer.subscription.updated', subscription)
       return subscription
     },
@@ -141,33 +141,33 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
 
   return {
     'POST /v1/invoices': ({ form }) => {
-      const [discount] = listOfForm(form.discounts)
-      const couponId = textOf(formOf(discount).coupon)
+      const [discount] = readList(form.discounts)
+      const couponId = readText(readForm(discount).coupon)
       const draft = engine.book.draft({
-        customer: getCustomer(textOf(form.customer)).id,
+        customer: getCustomer(readText(form.customer)).id,
         billing_reason: 'manual',
-        description: textOf(form.description),
-        metadata: recordOf(form.metadata),
+        description: readText(form.description),
+        metadata: readRecord(form.metadata),
         parent: null,
-        account_tax_ids: textsOf(form.account_tax_ids),
+        account_tax_ids: readTexts(form.account_tax_ids),
         sandbox_coupon: couponId === null ? null : get('coupon', couponId).id,
         sandbox_finalize_at: 0,
       })
-      return engine.book.store(draft)
+      return engine.book.add(draft)
     },
     'POST /v1/invoices/create_preview': ({ form }) => {
-      const details = formOf(form.subscription_details)
-      const subscription = get('subscription', textOf(form.subscription))
-      const price = get('price', textOf(formOf(listOfForm(details.items)[0]).price))
-      const at = Number(textOf(details.proration_date) ?? store.now())
+      const details = readForm(form.subscription_details)
+      const subscription = get('subscription', readText(form.subscription))
+      const price = get('price', readText(readForm(readList(details.items)[0]).price))
+      const at = Number(readText(details.proration_date) ?? store.now())
       return engine.book.preview(draftChange(engine, { subscription, price, at }))
     },
     'POST /v1/invoiceitems': ({ form }) => {
-      const invoice = get('invoice', textOf(form.invoice))
+      const invoice = get('invoice', readText(form.invoice))
       if (invoice.status !== 'draft')
         throw new SandboxError(400, 'invoice_not_editable', 'The invoice is not a draft.')
-      const price = get('price', textOf(formOf(form.pricing).price))
-      const taxRates = textsOf(form.tax_rates).map((id) => get('tax_rate', id))
+      const price = get('price', readText(readForm(form.pricing).price))
+      const taxRates = readTexts(form.tax_rates).map((id) => get('tax_rate', id))
       engine.book.addLine(invoice, {
         amount: price.unit_amount ?? 0,
         taxRates,
@@ -190,7 +190,7 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
     'GET /v1/invoices/:id': ({ params }) => get('invoice', params.id),
     'POST /v1/invoices/:id': ({ params, form }) => {
       const invoice = get('invoice', params.id)
-      invoice.metadata = { ...invoice.metadata, ...recordOf(form.metadata) }
+      invoice.metadata = { ...invoice.metadata, ...readRecord(form.metadata) }
       store.emit('invoice.updated', invoice)
       return invoice
     },
@@ -203,10 +203,10 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
       const invoice = get('invoice', params.id)
       if (invoice.status !== 'open')
         throw new SandboxError(400, 'invoice_not_open', `Invoice is already ${invoice.status}`)
-      const paymentMethodId = textOf(form.payment_method)
+      const paymentMethodId = readText(form.payment_method)
       if (paymentMethodId !== null && get('payment_method', paymentMethodId).customer !== invoice.customer)
         throw missingError(paymentMethodId)
-      const isPresent = textOf(form.off_session) === 'false'
+      const isPresent = readText(form.off_session) === 'false'
       const refusal = engine.charges.charge(invoice, { isPresent, paymentMethodId, key })
       if (refusal) throw new SandboxError(402, refusal.code, refusal.message, 'card_error')
       return invoice
@@ -217,7 +217,7 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
       engine.afterVoid(invoice)
       return invoice
     },
-    'GET /v1/invoice_payments': ({ form }) => listOf(get('invoice', textOf(form.invoice)).payments.data),
+    'GET /v1/invoice_payments': ({ form }) => listOf(get('invoice', readText(form.invoice)).payments.data),
   }
 }
 
@@ -228,8 +228,12 @@ function chargeRequests(store: SandboxStore): Record<string, ApiHandler> {
     'GET /v1/charges/:id': ({ params }) => get('charge', params.id),
     'GET /v1/charges': listHandler('charge', 'customer'),
     'POST /v1/refunds': ({ form }) => {
-      const amount = textOf(form.amount)
-      return refundCharge(store, get('charge', textOf(form.charge)), amount === null ? null : Number(amount))
+      const amount = readText(form.amount)
+      return refundCharge(
+        store,
+        get('charge', readText(form.charge)),
+        amount === null ? null : Number(amount),
+      )
     },
     'GET /v1/disputes': listHandler('dispute', 'charge'),
   }

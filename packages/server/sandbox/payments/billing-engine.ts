@@ -2,13 +2,19 @@ import { InvoiceBook } from './invoice-book.ts'
 import { InvoiceCharges, isRetried } from './invoice-charges.ts'
 import { type Coupon, type Invoice, type Line, listOf, type Price, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
-import { discardChange, itemOf, periodEnd } from './subscription-item.ts'
+import { discardPendingChange, itemOf, periodEnd } from './subscription-item.ts'
 
 const DAY_S = 86_400
 const INCOMPLETE_EXPIRY_S = 23 * 3600
 const DRAFT_DURATION_S = 3600
 /** Days between attempts to charge a renewal; after the last, the subscription is cancelled. */
 const RETRY_DAYS = [3, 5, 7, 14]
+
+/** An action of the provider at a point in time, in seconds. */
+interface Due {
+  at: number
+  run(): void
+}
 
 export class BillingEngine {
   readonly book: InvoiceBook
@@ -67,7 +73,7 @@ export class BillingEngine {
     if (invoice.amount_due === 0) this.charges.charge(invoice, { isPresent: true })
   }
 
-  nameOf({ product }: Price): string {
+  productName({ product }: Price): string {
     return this.store.find('product', product)?.name ?? 'Subscription'
   }
 
@@ -80,11 +86,11 @@ export class BillingEngine {
     const { price, current_period_start: start, current_period_end: end } = item
     const line = {
       amount: price.unit_amount ?? 0,
-      description: this.nameOf(price),
+      description: this.productName(price),
       period: { start, end },
       isProration: false,
     }
-    const invoice = this.book.store(this.draft(subscription, reason, coupon, [line]))
+    const invoice = this.book.add(this.draft(subscription, reason, coupon, [line]))
     item.sandbox_paid = invoice.subtotal - (invoice.total_discount_amounts[0]?.amount ?? 0)
     subscription.latest_invoice = invoice.id
     return invoice
@@ -105,10 +111,10 @@ export class BillingEngine {
         type: 'subscription_details',
         subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } },
       },
+      account_tax_ids: subscription.invoice_settings?.account_tax_ids ?? null,
       sandbox_coupon: coupon?.id ?? null,
       sandbox_finalize_at: this.store.now() + (reason === 'subscription_cycle' ? DRAFT_DURATION_S : 0),
     })
-    invoice.account_tax_ids = subscription.invoice_settings?.account_tax_ids ?? null
     const taxRates = subscription.default_tax_rates
     for (const { isProration: proration, ...line } of lines) {
       const parent = { type: 'subscription_item_details' as const, subscription_item_details: { proration } }
@@ -124,7 +130,7 @@ export class BillingEngine {
     at = this.store.now(),
   ): void {
     if (subscription.ended_at !== null) return
-    discardChange({ store: this.store, book: this.book }, subscription)
+    discardPendingChange({ store: this.store, book: this.book }, subscription)
     const wasIncomplete = subscription.status === 'incomplete'
     subscription.status = status
     subscription.ended_at = at
@@ -150,7 +156,7 @@ export class BillingEngine {
   /** Advances the clock, running what becomes due: renewals, drafts, retries, ends. */
   advanceTo(target: number): void {
     for (;;) {
-      const due = this.nextDue()
+      const due = this.findNextDue()
       if (due === null || due.at > target) break
       this.store.advanceTo(due.at)
       due.run()
@@ -158,18 +164,18 @@ export class BillingEngine {
     this.store.advanceTo(target)
   }
 
-  private nextDue(): { at: number; run(): void } | null {
+  private findNextDue(): Due | null {
     const dues = [
-      ...this.store.list('subscription').flatMap((each) => this.subscriptionDues(each)),
-      ...this.store.list('invoice').flatMap((each) => this.invoiceDues(each)),
+      ...this.store.list('subscription').flatMap((each) => this.listSubscriptionDues(each)),
+      ...this.store.list('invoice').flatMap((each) => this.listInvoiceDues(each)),
     ]
-    return dues.reduce<{ at: number; run(): void } | null>(
-      (first, due) => (first === null || due.at < first.at ? due : first),
+    return dues.reduce<Due | null>(
+      (earliest, due) => (earliest === null || due.at < earliest.at ? due : earliest),
       null,
     )
   }
 
-  private subscriptionDues(subscription: Subscription): { at: number; run(): void }[] {
+  private listSubscriptionDues(subscription: Subscription): Due[] {
     const [item] = subscription.items.data
     if (!item || subscription.ended_at !== null) return []
     if (subscription.status === 'incomplete') {
@@ -177,7 +183,7 @@ export class BillingEngine {
       return [{ at: subscription.created + INCOMPLETE_EXPIRY_S, run: expire }]
     }
     const end = item.current_period_end
-    const discard = () => discardChange({ store: this.store, book: this.book }, subscription)
+    const discard = () => discardPendingChange({ store: this.store, book: this.book }, subscription)
     const { expires_at: at = Infinity } = subscription.pending_update ?? {}
     if (at < end) return [{ at, run: discard }]
     if (subscription.cancel_at_period_end)
@@ -203,7 +209,7 @@ export class BillingEngine {
     else invoice.next_payment_attempt = invoice.sandbox_finalize_at + days * DAY_S
   }
 
-  private invoiceDues(invoice: Invoice): { at: number; run(): void }[] {
+  private listInvoiceDues(invoice: Invoice): Due[] {
     if (!isRetried(invoice)) return []
     const subscription = this.book.subscriptionOf(invoice)
     if (!subscription || subscription.ended_at !== null) return []

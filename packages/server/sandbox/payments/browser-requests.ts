@@ -1,6 +1,6 @@
 /** Requests from the browser, which has only the public key and a client secret. */
 import type { BillingEngine } from './billing-engine.ts'
-import { type Form, textOf } from './form-body.ts'
+import { type Form, readText } from './form-body.ts'
 import type { PaymentIntent, SetupIntent } from './shapes.ts'
 import { missingError, SandboxError, type SandboxStore } from './store.ts'
 import { testCard } from './test-cards.ts'
@@ -27,12 +27,12 @@ export function findBySecret(store: SandboxStore, secret: string | null): ShownI
 }
 
 export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
-  const intent = findBySecret(store, textOf(form.client_secret))
+  const intent = findBySecret(store, readText(form.client_secret))
   if (intent.object !== 'setup_intent') throw missingError('setup_intent')
   if (intent.status === 'succeeded') {
     throw new SandboxError(400, 'setup_intent_unexpected_state', 'This setup intent has already succeeded.')
   }
-  const number = (textOf(form.number) ?? '').replaceAll(/\D/g, '')
+  const number = (readText(form.number) ?? '').replaceAll(/\D/g, '')
   const { onSetup } = testCard(number)
   if (typeof onSetup === 'object') {
     const { code, message } = onSetup
@@ -46,8 +46,8 @@ export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
     card: {
       brand: BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'unknown',
       last4: number.slice(-4),
-      exp_month: Number(textOf(form.exp_month) ?? 12),
-      exp_year: Number(textOf(form.exp_year) ?? 2034),
+      exp_month: Number(readText(form.exp_month) ?? 12),
+      exp_year: Number(readText(form.exp_year) ?? 2034),
     },
     sandbox_number: number,
   })
@@ -59,8 +59,8 @@ export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
 }
 
 export function authenticate(store: SandboxStore, engine: BillingEngine, form: Form): ShownIntent {
-  const intent = findBySecret(store, textOf(form.client_secret))
-  const isConfirmed = textOf(form.confirmed) === 'true'
+  const intent = findBySecret(store, readText(form.client_secret))
+  const isConfirmed = readText(form.confirmed) === 'true'
   if (intent.object === 'payment_intent') {
     engine.charges.authenticate(intent, isConfirmed)
     return intent

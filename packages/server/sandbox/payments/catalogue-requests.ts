@@ -1,4 +1,4 @@
-import { formOf, listOfForm, recordOf, textOf } from './form-body.ts'
+import { readForm, readList, readRecord, readText } from './form-body.ts'
 import { listOf, type Price, type TaxId } from './shapes.ts'
 import { missingError, SandboxError, type SandboxStore } from './store.ts'
 import { type ApiHandler, objectReaders, toPage } from './stored-objects.ts'
@@ -9,51 +9,51 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
   return {
     'POST /v1/products': ({ form }) =>
       store.put('product', {
-        ...store.base('prod', textOf(form.id) ?? undefined),
-        name: textOf(form.name) ?? '',
+        ...store.base('prod', readText(form.id) ?? undefined),
+        name: readText(form.name) ?? '',
       }),
     'GET /v1/products': listHandler('product'),
     'POST /v1/products/:id': ({ params, form }) => {
       const product = get('product', params.id)
-      product.name = textOf(form.name) ?? product.name
+      product.name = readText(form.name) ?? product.name
       return product
     },
     'POST /v1/prices': ({ form }) => {
-      const key = textOf(form.lookup_key)
+      const key = readText(form.lookup_key)
       const holder = store.list('price').find(({ lookup_key }) => key !== null && lookup_key === key)
       if (holder) holder.lookup_key = null
-      const interval = textOf(formOf(form.recurring).interval)
+      const interval = readText(readForm(form.recurring).interval)
       const price: Price = {
         ...store.base('price'),
-        currency: textOf(form.currency) ?? 'cad',
-        unit_amount: Number(textOf(form.unit_amount)),
+        currency: readText(form.currency) ?? 'cad',
+        unit_amount: Number(readText(form.unit_amount)),
         lookup_key: key,
-        metadata: recordOf(form.metadata),
-        product: get('product', textOf(form.product)).id,
+        metadata: readRecord(form.metadata),
+        product: get('product', readText(form.product)).id,
         recurring: interval === null ? null : { interval: interval === 'year' ? 'year' : 'month' },
       }
       return store.put('price', price)
     },
     'GET /v1/prices': ({ form }) => {
-      const keys = listOfForm(form.lookup_keys)
+      const keys = readList(form.lookup_keys)
       return getPage('price', form, ({ lookup_key }) => keys.length === 0 || keys.includes(lookup_key ?? ''))
     },
     'POST /v1/tax_rates': ({ form }) =>
       store.put('tax_rate', {
         ...store.base('txr'),
-        display_name: textOf(form.display_name) ?? 'Tax',
-        percentage: Number(textOf(form.percentage)),
-        metadata: recordOf(form.metadata),
+        display_name: readText(form.display_name) ?? 'Tax',
+        percentage: Number(readText(form.percentage)),
+        metadata: readRecord(form.metadata),
       }),
     'GET /v1/tax_rates': listHandler('tax_rate'),
     'POST /v1/coupons': ({ form }) => {
-      const percent = textOf(form.percent_off)
-      const amount = textOf(form.amount_off)
+      const percent = readText(form.percent_off)
+      const amount = readText(form.amount_off)
       return store.put('coupon', {
-        ...store.base('coupon', textOf(form.id) ?? undefined),
+        ...store.base('coupon', readText(form.id) ?? undefined),
         amount_off: amount === null ? null : Number(amount),
         percent_off: percent === null ? null : Number(percent),
-        name: textOf(form.name),
+        name: readText(form.name),
       })
     },
     'GET /v1/coupons': listHandler('coupon'),
@@ -68,7 +68,7 @@ export function taxIdRequests(store: SandboxStore): Record<string, ApiHandler> {
     return customer.tax_ids
   }
   const makeTaxId = (form: Parameters<ApiHandler>[0]['form']): TaxId => {
-    const [type, value] = [textOf(form.type), textOf(form.value) ?? '']
+    const [type, value] = [readText(form.type), readText(form.value) ?? '']
     if (type !== 'ca_gst_hst' || !/^\d{9}RT\d{4}$/.test(value))
       throw new SandboxError(400, 'tax_id_invalid', `Invalid value for ${type}.`)
     return { ...store.base('txi'), type, value }

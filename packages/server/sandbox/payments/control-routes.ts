@@ -4,11 +4,21 @@ import { formatCents } from '#domain/text/money.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { plainPage } from '../plain-page.ts'
 import type { BillingEngine } from './billing-engine.ts'
-import { type Form, textOf } from './form-body.ts'
+import { type Form, readText } from './form-body.ts'
 import { failRefund, refundCharge } from './refunds.ts'
+import type { Charge } from './shapes.ts'
 import { missingError, SandboxError, type SandboxStore } from './store.ts'
 
 const DAY_S = 86_400
+const MAX_ADVANCE_DAYS = 3660
+const MAX_SHOWN_CHARGES = 50
+/** Days to advance, with the button's label. */
+const ADVANCES = [
+  ['1', 'Advance a day'],
+  ['7', 'Advance a week'],
+  ['31', 'Advance a month'],
+  ['366', 'Advance a year'],
+] as const
 const CLOCK_NOTE =
   'Lotline on this machine uses this clock. Access, grace periods, trials, quotas, links and mails follow it within a minute. Sessions do not expire. The clock cannot go back.'
 const STYLE = `
@@ -24,70 +34,72 @@ export function controlRoutes(
   }: { store: SandboxStore; engine: BillingEngine; beforeAdvance(days: number): Promise<void> },
   address: () => string,
 ): void {
-  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderPage()))
 
   const control = (path: string, act: (form: Form) => void | Promise<void>) =>
     app.post(path, async (request: FastifyRequest, reply: FastifyReply) => {
       const { origin } = request.headers
-      // Other sites must not post these forms.
+      // Prevents other sites from posting these forms.
       if (origin !== undefined && origin !== address())
         throw new SandboxError(403, null, 'Only the sandbox’s own page may send this.')
       await act((request.body ?? {}) as Form)
       store.save()
       return reply.redirect('/', 303)
     })
-  const chargeOf = (form: Form) => {
-    const charge = store.find('charge', textOf(form.charge) ?? '')
+  const requireCharge = (form: Form) => {
+    const charge = store.find('charge', readText(form.charge) ?? '')
     if (!charge) throw missingError('charge')
     return charge
   }
   control('/control/clock', async (form) => {
-    const days = Number(textOf(form.days))
-    if (!(Number.isInteger(days) && days > 0 && days <= 3660))
-      throw new SandboxError(400, null, 'days must be from 1 to 3660')
+    const days = Number(readText(form.days))
+    if (!(Number.isInteger(days) && days > 0 && days <= MAX_ADVANCE_DAYS))
+      throw new SandboxError(400, null, `days must be from 1 to ${MAX_ADVANCE_DAYS}`)
     await beforeAdvance(days)
     engine.advanceTo(store.now() + days * DAY_S)
   })
   control('/control/refund', (form) => {
-    refundCharge(store, chargeOf(form), null)
+    refundCharge(store, requireCharge(form), null)
   })
   control('/control/fail-refund', (form) => {
-    const { id } = chargeOf(form)
+    const { id } = requireCharge(form)
     const refund = store.list('refund').find(({ charge, status }) => charge === id && status === 'succeeded')
     if (!refund) throw missingError('refund')
     failRefund(store, refund)
   })
   control('/control/dispute', (form) => {
-    const charge = chargeOf(form)
+    const charge = requireCharge(form)
     charge.disputed = true
     const dispute = store.put('dispute', {
       ...store.base('dp'),
-      status: textOf(form.status) === 'won' ? 'won' : 'lost',
+      status: readText(form.status) === 'won' ? 'won' : 'lost',
       charge: charge.id,
     })
     store.emit('charge.dispute.closed', dispute)
   })
 
-  const button = (action: string, fields: Record<string, string>, label: string) =>
+  const renderButton = (action: string, fields: Record<string, string>, label: string) =>
     `<form method="post" action="/control/${action}">${Object.entries(fields)
       .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
       .join('')}<button>${label}</button></form>`
 
-  function page(): string {
+  const renderCharge = ({ id, amount, refunded, disputed }: Charge) => {
+    const unrefundedState = disputed ? 'disputed' : 'paid'
+    const buttons = refunded
+      ? renderButton('fail-refund', { charge: id }, 'Fail the refund')
+      : renderButton('refund', { charge: id }, 'Refund') +
+        renderButton('dispute', { charge: id }, 'Lose a dispute')
+    return `<tr><td>${formatCents(amount)}</td><td>${refunded ? 'refunded' : unrefundedState}</td><td>${buttons}</td></tr>`
+  }
+
+  function renderPage(): string {
     const now = formatPacificMoment(store.moment().toISOString())
-    const charges = store
-      .list('charge')
-      .slice(0, 50)
-      .map(
-        (charge) =>
-          `<tr><td>${formatCents(charge.amount)}</td><td>${charge.refunded ? 'refunded' : charge.disputed ? 'disputed' : 'paid'}</td>
-          <td>${charge.refunded ? button('fail-refund', { charge: charge.id }, 'Fail the refund') : button('refund', { charge: charge.id }, 'Refund') + button('dispute', { charge: charge.id }, 'Lose a dispute')}</td></tr>`,
-      )
+    const charges = store.list('charge').slice(0, MAX_SHOWN_CHARGES).map(renderCharge)
     return plainPage(
       'Payments sandbox',
       `<h1>Payments sandbox</h1><p>No real money. The clock says ${escapeHtml(now)}.</p>
       <p>${CLOCK_NOTE}</p>
-      ${button('clock', { days: '1' }, 'Advance a day')}${button('clock', { days: '7' }, 'Advance a week')}${button('clock', { days: '31' }, 'Advance a month')}${button('clock', { days: '366' }, 'Advance a year')}
+      ${ADVANCES.map(([days, label]) => renderButton('clock', { days }, label)).join('')}
       <table>${charges.join('')}</table>`,
       STYLE,
     )

@@ -8,17 +8,17 @@ export class InvoiceBook {
    * tests try both.
    */
   voidsBeingPaid = false
-  private readonly sandbox: SandboxStore
+  private readonly store: SandboxStore
   private readonly address: () => string
 
   constructor(store: SandboxStore, address: () => string) {
-    this.sandbox = store
+    this.store = store
     this.address = address
   }
 
-  store(invoice: Invoice): Invoice {
-    this.sandbox.put('invoice', invoice)
-    this.sandbox.emit('invoice.created', invoice)
+  add(invoice: Invoice): Invoice {
+    this.store.put('invoice', invoice)
+    this.store.emit('invoice.created', invoice)
     return invoice
   }
 
@@ -26,10 +26,10 @@ export class InvoiceBook {
     details: Pick<Invoice, 'customer' | 'billing_reason' | 'description' | 'metadata' | 'parent'> & {
       sandbox_coupon: string | null
       sandbox_finalize_at: number
-      account_tax_ids?: string[]
+      account_tax_ids?: string[] | null
     },
   ): Invoice {
-    const { sandbox: store } = this
+    const { store } = this
     return {
       ...store.base('in'),
       object: 'invoice',
@@ -64,7 +64,7 @@ export class InvoiceBook {
       ...line
     }: { taxRates: TaxRate[] } & Pick<Line, 'amount' | 'description' | 'parent' | 'period'>,
   ): void {
-    invoice.lines.data.push({ id: this.sandbox.newId('il'), ...line })
+    invoice.lines.data.push({ id: this.store.newId('il'), ...line })
     invoice.sandbox_tax_rates = taxRates
     this.updateTotals(invoice)
   }
@@ -72,20 +72,17 @@ export class InvoiceBook {
   private updateTotals(invoice: Invoice): void {
     const subtotal = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0)
     const coupon =
-      invoice.sandbox_coupon === null ? undefined : this.sandbox.find('coupon', invoice.sandbox_coupon)
+      invoice.sandbox_coupon === null ? undefined : this.store.find('coupon', invoice.sandbox_coupon)
     const discount = coupon
-      ? computeDiscountCents(subtotal, {
-          percentOff: coupon.percent_off,
-          amountOff: coupon.amount_off,
-        })
+      ? computeDiscountCents(subtotal, { percentOff: coupon.percent_off, amountOff: coupon.amount_off })
       : 0
-    const before = subtotal - discount
+    const beforeTax = subtotal - discount
     invoice.total_taxes = invoice.sandbox_tax_rates.map(({ id, percentage }) => ({
-      amount: withTaxCents(before, percentage) - before,
+      amount: withTaxCents(beforeTax, percentage) - beforeTax,
       tax_rate_details: { tax_rate: id },
       type: 'tax_rate_details',
     }))
-    const total = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, before)
+    const total = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, beforeTax)
     invoice.subtotal = subtotal
     invoice.total = total
     invoice.amount_due = total
@@ -101,10 +98,10 @@ export class InvoiceBook {
     invoice.customer_address = customer?.address ?? null
     invoice.customer_tax_ids = (customer?.tax_ids?.data ?? []).map(({ type, value }) => ({ type, value }))
     this.applyBalance(invoice)
-    invoice.number = this.sandbox.nextInvoiceNumber()
+    invoice.number = this.store.nextInvoiceNumber()
     invoice.hosted_invoice_url = `${this.address()}/invoice/${invoice.id}`
     invoice.invoice_pdf = `${this.address()}/invoice/${invoice.id}/pdf`
-    this.sandbox.emit('invoice.finalized', invoice)
+    this.store.emit('invoice.finalized', invoice)
   }
 
   /** Adds the customer's balance to a draft, without changing the customer. */
@@ -127,21 +124,21 @@ export class InvoiceBook {
     customer.balance = invoice.ending_balance
   }
 
-  private findCustomer({ customer: id }: Pick<Invoice, 'customer'>): Customer | undefined {
-    const customer = this.sandbox.find('customer', id)
+  findCustomer({ customer: id }: Pick<Invoice, 'customer'>): Customer | undefined {
+    const customer = this.store.find('customer', id)
     return customer && 'invoice_settings' in customer ? customer : undefined
   }
 
   subscriptionOf(invoice: Invoice): Subscription | undefined {
     const id = invoice.parent?.subscription_details.subscription
-    return id === undefined ? undefined : this.sandbox.find('subscription', id)
+    return id === undefined ? undefined : this.store.find('subscription', id)
   }
 
   void(invoice: Invoice): void {
     if (invoice.status !== 'open')
       throw new SandboxError(400, 'invoice_not_editable', 'Only open invoices can be voided.')
     const [payment] = invoice.payments.data
-    const intent = payment && this.sandbox.find('payment_intent', payment.payment.payment_intent)
+    const intent = payment && this.store.find('payment_intent', payment.payment.payment_intent)
     const isBeingPaid = intent?.status === 'processing' || intent?.status === 'succeeded'
     if (isBeingPaid && !this.voidsBeingPaid)
       throw new SandboxError(400, 'invoice_not_editable', 'This invoice is being paid.')
@@ -150,6 +147,6 @@ export class InvoiceBook {
     if (customer)
       customer.balance = (customer.balance ?? 0) + invoice.starting_balance - (invoice.ending_balance ?? 0)
     if (intent && !isBeingPaid) intent.status = 'canceled'
-    this.sandbox.emit('invoice.voided', invoice)
+    this.store.emit('invoice.voided', invoice)
   }
 }

@@ -1,7 +1,7 @@
 import type { InvoiceBook } from './invoice-book.ts'
 import type { Invoice, PaymentIntent } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
-import { applyPending } from './subscription-item.ts'
+import { applyPendingChange } from './subscription-item.ts'
 import { type Refusal, testCard } from './test-cards.ts'
 
 const NO_CARD: Refusal = { code: 'missing', message: 'There is no card to charge.' }
@@ -27,11 +27,7 @@ export class InvoiceCharges {
       isPresent,
       paymentMethodId = null,
       key = null,
-    }: {
-      isPresent: boolean
-      paymentMethodId?: string | null
-      key?: string | null
-    },
+    }: { isPresent: boolean; paymentMethodId?: string | null; key?: string | null },
   ): Refusal | null {
     if (invoice.status !== 'open') return null
     invoice.attempt_count += 1
@@ -39,10 +35,8 @@ export class InvoiceCharges {
       this.pay(invoice)
       return null
     }
-    const customer = this.store.find('customer', invoice.customer)
     const methodId =
-      paymentMethodId ??
-      (customer && 'invoice_settings' in customer ? customer.invoice_settings.default_payment_method : null)
+      paymentMethodId ?? this.book.findCustomer(invoice)?.invoice_settings.default_payment_method
     const method = typeof methodId === 'string' ? this.store.find('payment_method', methodId) : undefined
     const intent = this.findOrCreateIntent(invoice)
     if (isInProgress(intent)) return null
@@ -139,7 +133,7 @@ export class InvoiceCharges {
     const subscription = this.book.subscriptionOf(invoice)
     if (subscription && subscription.ended_at === null && subscription.latest_invoice === invoice.id) {
       subscription.status = 'active'
-      applyPending(this.store, subscription)
+      applyPendingChange(this.store, subscription)
       this.store.emit('customer.subscription.updated', subscription)
     }
   }
@@ -147,11 +141,7 @@ export class InvoiceCharges {
   private fail(intent: PaymentIntent, { code, message }: Refusal): void {
     const invoice = this.store.find('invoice', intent.sandbox_invoice)
     intent.status = 'requires_payment_method'
-    intent.last_payment_error = {
-      type: 'card_error',
-      code: code as 'card_declined',
-      message,
-    }
+    intent.last_payment_error = { type: 'card_error', code: code as 'card_declined', message }
     if (!invoice) return
     this.store.emit('invoice.payment_failed', invoice)
     const subscription = this.book.subscriptionOf(invoice)

@@ -9,7 +9,7 @@ body { max-width: 560px; padding-top: 48px } main { background: var(--card); bor
 table { width: 100%; border-collapse: collapse } td { padding: 8px 0; border-bottom: 1px solid var(--line) } td:last-child { text-align: right; font-variant-numeric: tabular-nums }
 tr:last-child td { font-weight: 600; border: 0 }`
 
-function sumLines(invoice: Invoice): [string, number][] {
+function listAmounts(invoice: Invoice): [string, number][] {
   const discount = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0)
   return [
     ...invoice.lines.data.map(({ description, amount }): [string, number] => [description ?? 'Item', amount]),
@@ -27,12 +27,12 @@ function sumLines(invoice: Invoice): [string, number][] {
 
 const statusLine = ({ status }: Invoice) => `Sandbox: no real money. This invoice is ${status}.`
 
-function parties(
+function listParties(
   { customer_name, customer_address: address, customer_tax_ids = [] }: Invoice,
-  seller: string[],
+  sellerTaxIds: readonly string[],
 ): string[] {
   return [
-    ...seller.map((number) => `GST/HST number of the seller: ${number}`),
+    ...sellerTaxIds.map((number) => `GST/HST number of the seller: ${number}`),
     ...(address
       ? [
           `Billed to: ${customer_name ?? ''}`,
@@ -43,26 +43,26 @@ function parties(
   ]
 }
 
-export function invoicePage(invoice: Invoice, seller: string[] = []): string {
-  const rows = sumLines(invoice).map(
+export function invoicePage(invoice: Invoice, sellerTaxIds: readonly string[] = []): string {
+  const rows = listAmounts(invoice).map(
     ([label, cents]) => `<tr><td>${escapeHtml(label)}</td><td>${formatCents(cents)}</td></tr>`,
   )
   return plainPage(
     `Invoice ${invoice.number ?? ''}`,
     `<h1>Invoice ${escapeHtml(invoice.number ?? '')}</h1><p>${statusLine(invoice)}</p>
-    <p>${parties(invoice, seller).map(escapeHtml).join('<br>')}</p>
+    <p>${listParties(invoice, sellerTaxIds).map(escapeHtml).join('<br>')}</p>
     <table>${rows.join('')}</table><p><a href="/invoice/${invoice.id}/pdf">Download as PDF</a></p>`,
     STYLE,
   )
 }
 
-export function invoicePdf(invoice: Invoice, seller: string[] = []): Promise<Uint8Array> {
+export function invoicePdf(invoice: Invoice, sellerTaxIds: readonly string[] = []): Promise<Uint8Array> {
   const lines = [
     `Invoice ${invoice.number ?? ''}`,
     statusLine(invoice),
-    ...parties(invoice, seller),
+    ...listParties(invoice, sellerTaxIds),
     '',
-    ...sumLines(invoice).map(([label, cents]) => `${label}: ${formatCents(cents)}`),
+    ...listAmounts(invoice).map(([label, cents]) => `${label}: ${formatCents(cents)}`),
   ]
   return createTextPdf(lines.join('\n'))
 }

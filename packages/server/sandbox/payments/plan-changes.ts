@@ -1,7 +1,7 @@
 import type { BillingEngine } from './billing-engine.ts'
 import type { Invoice, Price, Subscription } from './shapes.ts'
 import { SandboxError, type SandboxStore } from './store.ts'
-import { applyChange, discardChange, itemOf, periodEnd } from './subscription-item.ts'
+import { applyChange, discardPendingChange, itemOf, periodEnd } from './subscription-item.ts'
 
 /** How long a change waits for its payment. */
 const PENDING_S = 23 * 3600
@@ -24,13 +24,13 @@ export function draftChange(engine: BillingEngine, { subscription, price, at }: 
   const isSamePeriod = item.price.recurring?.interval === price.recurring?.interval
   const credit = {
     amount: -part(item.sandbox_paid ?? item.price.unit_amount ?? 0),
-    description: `Unused time on ${engine.nameOf(item.price)}`,
+    description: `Unused time on ${engine.productName(item.price)}`,
     period: { start: at, end },
     isProration: true,
   }
   const charge = {
     amount: isSamePeriod ? part(price.unit_amount ?? 0) : (price.unit_amount ?? 0),
-    description: isSamePeriod ? `Remaining time on ${engine.nameOf(price)}` : engine.nameOf(price),
+    description: isSamePeriod ? `Remaining time on ${engine.productName(price)}` : engine.productName(price),
     period: { start: at, end: isSamePeriod ? end : periodEnd(at, at, price) },
     isProration: isSamePeriod,
   }
@@ -50,8 +50,8 @@ export function changePrice(
   const invoice = draftChange(engine, change)
   if (invoice.total < 0)
     throw new SandboxError(400, null, 'The sandbox makes no changes that leave a credit.')
-  discardChange({ store, book: engine.book }, subscription)
-  engine.book.store(invoice)
+  discardPendingChange({ store, book: engine.book }, subscription)
+  engine.book.add(invoice)
   subscription.latest_invoice = invoice.id
   if (isPending) {
     subscription.pending_update = { expires_at: store.now() + PENDING_S, price: price.id, at: change.at }

@@ -12,12 +12,7 @@ export function refundCharge(store: SandboxStore, charge: Charge, cents: number 
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
   store.emit('charge.refunded', charge)
-  return store.put('refund', {
-    ...store.base('re'),
-    amount,
-    charge: charge.id,
-    status: 'succeeded',
-  })
+  return store.put('refund', { ...store.base('re'), amount, charge: charge.id, status: 'succeeded' })
 }
 
 /** The bank returns the refund. The event names the charge, but no customer. */

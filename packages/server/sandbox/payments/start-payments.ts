@@ -1,18 +1,14 @@
-import type { AddressInfo } from 'node:net'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
-import { isForwarded } from '../../platform/reach/this-machine.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { listenLocally, refuseForwarded } from '../local-app.ts'
 import { apiRequests } from './api-requests.ts'
 import { BillingEngine } from './billing-engine.ts'
 import { browserRoutes } from './browser-routes.ts'
 import { controlRoutes } from './control-routes.ts'
-import { type Form, listOfForm, parseForm } from './form-body.ts'
+import { type Form, parseForm, readList } from './form-body.ts'
 import type { Invoice } from './shapes.ts'
 import { SandboxError, SandboxStore } from './store.ts'
 import type { ApiHandler } from './stored-objects.ts'
 import { SANDBOX_KEYS, WebhookSender } from './webhook-sender.ts'
-
-const HOST = '127.0.0.1'
 
 /** Makes a request fail, or succeed without a response. */
 interface SandboxFault {
@@ -52,7 +48,7 @@ export async function startPayments({
   onError,
 }: SandboxOptions): Promise<PaymentSandbox> {
   const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
-  const webhooks = new WebhookSender(SANDBOX_KEYS.webhookSecret, onError)
+  const webhooks = new WebhookSender(onError)
   const store = new SandboxStore({ file, clock, onEvent: (event) => webhooks.send(event) })
   let address = ''
   const engine = new BillingEngine(store, () => address)
@@ -68,15 +64,9 @@ export async function startPayments({
     { parseAs: 'string' },
     async (_: unknown, body: string) => parseForm(body),
   )
-  const check = hostCheck([])
-  app.addHook('onRequest', async (request, reply) => {
-    const refusal = check(request.raw)
-    if (refusal !== null) return reply.code(refusal.status).send({ message: refusal.message })
-    if (isForwarded(request.raw))
-      return reply.code(403).send({ message: 'The sandbox serves this machine only.' })
-  })
+  refuseForwarded(app, 'The sandbox serves this machine only.')
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    if (error instanceof SandboxError) return sendError(reply, error)
+    if (error instanceof SandboxError) return reply.code(error.status).send(toErrorBody(error))
     if ((error.statusCode ?? 500) >= 500) onError(error)
     return reply.code(error.statusCode ?? 500).send({ error: { type: 'api_error', message: error.message } })
   })
@@ -84,13 +74,7 @@ export async function startPayments({
     addApiRoute(app, sandbox, route, handler)
   browserRoutes(app, sandbox)
   controlRoutes(app, { ...sandbox, beforeAdvance }, () => address)
-  try {
-    await app.listen({ host: HOST, port })
-  } catch (error) {
-    await app.close()
-    throw error
-  }
-  address = `http://${HOST}:${(app.server.address() as AddressInfo).port}`
+  address = await listenLocally(app, port)
   return {
     ...sandbox,
     address,
@@ -155,7 +139,7 @@ function handleOnce(
   if (savedAnswer) return { status: savedAnswer.status, body: savedAnswer.body }
   const response = run(() => {
     const result = handler({ params, form, key })
-    const paths = listOfForm(form.expand).filter((path) => typeof path === 'string')
+    const paths = readList(form.expand).filter((path) => typeof path === 'string')
     return expand(result, paths, store)
   })
   if (key !== null) store.answers.set(key, { request: requestText, ...response })
@@ -168,30 +152,28 @@ function run(handle: () => unknown): { status: number; body: unknown } {
     return { status: 200, body: handle() }
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
-    return { status: error.status, body: bodyOf(error) }
+    return { status: error.status, body: toErrorBody(error) }
   }
 }
 
-const bodyOf = ({ type, code, message }: SandboxError) => ({
+const toErrorBody = ({ type, code, message }: SandboxError) => ({
   error: { type, message, ...(code !== null && { code }) },
 })
 
-const sendError = (reply: FastifyReply, error: SandboxError) => reply.code(error.status).send(bodyOf(error))
-
-/** Replaces ids by objects, as for `expand[]=data.payment.payment_intent`. */
-function expand(answer: unknown, paths: readonly string[], store: SandboxStore): unknown {
-  const copy = structuredClone(answer)
-  for (const object of [copy, ...listIn(copy)]) truncateLines(object)
+/** Replaces ids by the objects they name, as requested by `expand[]=data.payment.payment_intent`. */
+function expand(response: unknown, paths: readonly string[], store: SandboxStore): unknown {
+  const copy = structuredClone(response)
+  for (const object of [copy, ...pageItems(copy)]) truncateLines(object)
   for (const path of paths) expandPath(copy, path.split('.'), store)
   return copy
 }
 
-const listIn = (value: unknown): unknown[] => {
+const pageItems = (value: unknown): unknown[] => {
   const { data } = (value ?? {}) as { data?: unknown }
   return Array.isArray(data) ? data : []
 }
 
-/** Number of lines in an invoice; `/lines` lists the others. */
+/** Number of lines returned within an invoice. `/lines` returns all. */
 const MAX_LINES = 10
 
 function truncateLines(value: unknown): void {

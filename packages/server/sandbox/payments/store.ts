@@ -31,18 +31,10 @@ export class SandboxStore {
   private aheadMs = 0
   private invoiceCount = 0
 
-  constructor({
-    file,
-    clock,
-    onEvent,
-  }: {
-    file: string | null
-    clock: () => Date
-    onEvent(event: ProviderEvent): void
-  }) {
-    this.file = file
-    this.clock = clock
-    this.onEvent = onEvent
+  constructor(options: { file: string | null; clock: () => Date; onEvent(event: ProviderEvent): void }) {
+    this.file = options.file
+    this.clock = options.clock
+    this.onEvent = options.onEvent
     this.load()
   }
 

@@ -1,4 +1,4 @@
-import { type Form, textOf } from './form-body.ts'
+import { type Form, readText } from './form-body.ts'
 import { type Customer, type Kinds, listOf } from './shapes.ts'
 import { missingError, type SandboxStore } from './store.ts'
 
@@ -32,14 +32,14 @@ export function objectReaders(store: SandboxStore) {
 }
 
 export function toPage<Item extends { id: string }>(items: readonly Item[], form: Form) {
-  const after = textOf(form.starting_after)
+  const after = readText(form.starting_after)
   const from = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1
-  const limit = Number(textOf(form.limit) ?? 10)
+  const limit = Number(readText(form.limit) ?? 10)
   return { ...listOf(items.slice(from, from + limit)), has_more: items.length > from + limit }
 }
 
 /** Whether the value passes the form's filter by `name`. Without one, every value passes. */
 export function passesFilter(form: Form, name: string, value: unknown): boolean {
-  const filterValue = textOf(form[name])
+  const filterValue = readText(form[name])
   return filterValue === null || filterValue === String(value)
 }

@@ -2,12 +2,12 @@ import type { InvoiceBook } from './invoice-book.ts'
 import type { Price, Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
-export function applyPending(store: SandboxStore, subscription: Subscription): void {
-  const { pending_update: pending } = subscription
-  const price = pending && store.find('price', pending.price)
-  if (!pending || !price) return
+export function applyPendingChange(store: SandboxStore, subscription: Subscription): void {
+  const { pending_update: change } = subscription
+  const price = change && store.find('price', change.price)
+  if (!change || !price) return
   delete subscription.pending_update
-  applyChange(subscription, price, pending.at)
+  applyChange(subscription, price, change.at)
 }
 
 export function applyChange(subscription: Subscription, price: Price, at: number): void {
@@ -21,7 +21,7 @@ export function applyChange(subscription: Subscription, price: Price, at: number
   item.sandbox_paid = price.unit_amount ?? 0
 }
 
-export function discardChange(
+export function discardPendingChange(
   { store, book }: { store: SandboxStore; book: InvoiceBook },
   subscription: Subscription,
 ): void {
@@ -39,7 +39,6 @@ export function itemOf({ items }: Subscription) {
 
 /** A period ends on the anchor's day, or on the last day of a shorter month. */
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
-  const from = new Date(anchor * 1000)
   const startDate = new Date(start * 1000)
   const months = recurring?.interval === 'year' ? 12 : 1
   const month = startDate.getUTCMonth() + months
@@ -47,6 +46,6 @@ export function periodEnd(anchor: number, start: number, { recurring }: Price): 
   const end = new Date(startDate)
   end.setUTCDate(1)
   end.setUTCMonth(month)
-  end.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  end.setUTCDate(Math.min(new Date(anchor * 1000).getUTCDate(), lastDay))
   return Math.floor(end.getTime() / 1000)
 }

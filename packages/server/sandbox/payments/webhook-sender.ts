@@ -13,13 +13,11 @@ const RETRY_MS = [500, 2000, 10_000]
 /** Repeats each event until it is accepted, or the last attempt fails. */
 export class WebhookSender {
   url: string | null = null
-  private readonly secret: string
   private readonly onError: (error: unknown) => void
   private readonly stopping = new AbortController()
   private readonly sending = new Set<Promise<void>>()
 
-  constructor(secret: string, onError: (error: unknown) => void) {
-    this.secret = secret
+  constructor(onError: (error: unknown) => void) {
     this.onError = onError
   }
 
@@ -28,10 +26,6 @@ export class WebhookSender {
     if (url === null) return
     const delivery = this.deliver(url, event).finally(() => this.sending.delete(delivery))
     this.sending.add(delivery)
-  }
-
-  sign(event: ProviderEvent): { payload: string; headers: Record<string, string> } {
-    return signEvent(event, this.secret)
   }
 
   async close(): Promise<void> {
@@ -43,7 +37,7 @@ export class WebhookSender {
     for (const delayMs of [0, ...RETRY_MS]) {
       await setTimeout(delayMs, undefined, { signal: this.stopping.signal }).catch(() => {})
       if (this.stopping.signal.aborted) return
-      const { payload, headers } = this.sign(event)
+      const { payload, headers } = signEvent(event, SANDBOX_KEYS.webhookSecret)
       try {
         const response = await fetch(url, {
           method: 'POST',

@@ -8,6 +8,13 @@ interface RecordedResponse {
   body: string
 }
 
+type Replay = (
+  path: string[],
+  query: URLSearchParams,
+  data: RecordedData,
+  fault: Fault | null,
+) => RecordedResponse
+
 const PAGE_SIZE = 50
 
 const ok = (body: unknown, type = 'application/json'): RecordedResponse => ({
@@ -28,12 +35,7 @@ const extraRows = (fault: Fault | null) => (fault?.kind === 'miscount' ? fault.b
 const shiftStart = (start: number, fault: Fault | null) =>
   fault?.kind === 'repeated-page' ? Math.max(0, start - PAGE_SIZE) : start
 
-function respondAsWfs(
-  path: string[],
-  query: URLSearchParams,
-  data: RecordedData,
-  fault: Fault | null,
-): RecordedResponse {
+const respondAsWfs: Replay = (path, query, data, fault) => {
   const layer = WFS_LAYERS.find(({ name }) => path.includes(name))
   if (!layer) return wfsException(`Unknown layer ${path.join('/')}`)
   if (query.get('request') === 'GetCapabilities') {
@@ -61,16 +63,13 @@ function respondAsWfs(
 }
 
 function wfsException(text: string): RecordedResponse {
-  const body = `<ows:ExceptionReport><ows:Exception><ows:ExceptionText>${text}</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`
-  return { status: 200, type: 'text/xml', body }
+  return ok(
+    `<ows:ExceptionReport><ows:Exception><ows:ExceptionText>${text}</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`,
+    'text/xml',
+  )
 }
 
-function respondAsArcgis(
-  path: string[],
-  query: URLSearchParams,
-  data: RecordedData,
-  fault: Fault | null,
-): RecordedResponse {
+const respondAsArcgis: Replay = (path, query, data, fault) => {
   const layers = ARCGIS_LAYERS.filter(({ service }) => path.includes(service))
   const rest = path.slice(path.findIndex((part) => /^(Map|Feature)Server$/.test(part)) + 1)
   if (rest.length === 0) return ok({ layers: layers.map(({ id, name }) => ({ id, name })) })
@@ -86,25 +85,16 @@ function respondAsArcgis(
     start,
     start + Math.min(PAGE_SIZE, Number(query.get('resultRecordCount') ?? PAGE_SIZE)),
   )
-  const exceeded = start + page.length < features.length
-  return ok({ type: 'FeatureCollection', features: page, properties: { exceededTransferLimit: exceeded } })
+  const hasMore = start + page.length < features.length
+  return ok({ type: 'FeatureCollection', features: page, properties: { exceededTransferLimit: hasMore } })
 }
 
-function respondAsOpendatasoft(
-  path: string[],
-  query: URLSearchParams,
-  data: RecordedData,
-  fault: Fault | null,
-): RecordedResponse {
+const respondAsOpendatasoft: Replay = (path, query, data, fault) => {
   const id = path[path.indexOf('datasets') + 1] ?? ''
   const dataset = OPENDATASOFT_DATASETS.find(({ name }) => name === id)
   if (!dataset) {
     const message = `The requested dataset ${id} does not exist.`
-    return {
-      status: 404,
-      type: 'application/json',
-      body: JSON.stringify({ error_code: 'NotFoundResource', message }),
-    }
+    return { ...ok({ error_code: 'NotFoundResource', message }), status: 404 }
   }
   const total = data.countRows(dataset.file) + extraRows(fault)
   if (path.at(-1) === 'records') {

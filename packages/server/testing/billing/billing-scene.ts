@@ -9,6 +9,7 @@ import type { Database } from '../../db/open.ts'
 import { syncCatalogue } from '../../features/billing/catalogue/sync-service.ts'
 import { authenticate, confirmSetup } from '../../sandbox/payments/browser-requests.ts'
 import { type PaymentSandbox, startPayments } from '../../sandbox/payments/start-payments.ts'
+import { SANDBOX_KEYS, signEvent } from '../../sandbox/payments/webhook-sender.ts'
 import { readCatalogue } from '../../settings/catalogue.ts'
 import { readSettings } from '../../settings/env.ts'
 import { testConnector } from '../facts/fact-connectors.ts'
@@ -150,7 +151,7 @@ export async function billingScene(
       const ordered = isShuffled ? sent.map((_, index) => sent[(index * 7 + 3) % sent.length]) : sent
       for (const event of ordered) {
         if (event === undefined) continue
-        const { payload, headers } = sandbox.webhooks.sign(event)
+        const { payload, headers } = signEvent(event, SANDBOX_KEYS.webhookSecret)
         const { statusCode, body } = await app.inject({ method: 'POST', url: WEBHOOK, payload, headers })
         if (statusCode !== 200) throw new Error(`${event.id} was refused: ${body}`)
       }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 
 /** A browser that keeps the cookie of its sign-ins, and may be signed in. */
 export interface Browser {
@@ -27,8 +27,7 @@ export function openBrowser(app: FastifyInstance, host = 'localhost:80'): Browse
   })
   return {
     async start(provider, { redirect, token } = {}) {
-      const { path } =
-        token === undefined ? CALL_ADDRESSES.startExternalSignIn : CALL_ADDRESSES.connectProvider
+      const { path } = token === undefined ? ENDPOINTS.startExternalSignIn : ENDPOINTS.connectProvider
       const response = await app.inject({
         url: path,
         query: { provider, ...(redirect !== undefined && { redirect }) },
@@ -42,7 +41,7 @@ export function openBrowser(app: FastifyInstance, host = 'localhost:80'): Browse
     async finish(provider, parameters) {
       const response = await app.inject({
         method: 'POST',
-        url: CALL_ADDRESSES.finishExternalSignIn.path,
+        url: ENDPOINTS.finishExternalSignIn.path,
         payload: { provider, ...parameters },
         headers: headers(),
       })

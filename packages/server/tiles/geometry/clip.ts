@@ -7,7 +7,7 @@ const HIGH = EXTENT + BUFFER
 const LINE_LOW = -LINE_BUFFER
 const LINE_HIGH = EXTENT + LINE_BUFFER
 
-function getPlace(path: Path, low: number, high: number): 'inside' | 'outside' | 'across' {
+function locate(path: Path, low: number, high: number): 'inside' | 'outside' | 'across' {
   const { west, north, east, south } = getBox(path)
   if (east < low || west > high || south < low || north > high) return 'outside'
   return west >= low && east <= high && north >= low && south <= high ? 'inside' : 'across'
@@ -15,7 +15,7 @@ function getPlace(path: Path, low: number, high: number): 'inside' | 'outside' |
 
 /** Clips a ring (Sutherland–Hodgman). The result may be empty. */
 export function clipRing(ring: Path): Path {
-  const place = getPlace(ring, LOW, HIGH)
+  const place = locate(ring, LOW, HIGH)
   if (place === 'inside') return ring
   if (place === 'outside') return []
   let clipped = clipRingAt(ring, 0, LOW, 1)
@@ -55,7 +55,7 @@ function intersectLimit(a0: number, b0: number, a1: number, b1: number, limit: n
 }
 
 export function clipLine(line: Path): Path[] {
-  const place = getPlace(line, LINE_LOW, LINE_HIGH)
+  const place = locate(line, LINE_LOW, LINE_HIGH)
   if (place === 'inside') return [line]
   if (place === 'outside') return []
   const pieces: Path[] = []

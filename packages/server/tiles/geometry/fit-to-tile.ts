@@ -14,7 +14,7 @@ export interface FittedGeometry {
 /** A third of a pixel, in units. */
 const MIN_SIZE_UNITS = UNITS_PER_PIXEL / 3
 
-/** Simplifies and clips a geometry. Null if nothing is visible. */
+/** Null if nothing is visible. */
 export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeometry | null {
   switch (geometry.kind) {
     case POINT:

@@ -15,11 +15,11 @@ export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | n
   const { west, north, south } = getBox(outer)
   let best: { x: number; y: number; room: number } | null = null
   for (const share of SCAN_HEIGHTS) {
-    // Half a unit off, so that no vertex is on this line.
+    // Vertices have integer coordinates, so none is on this line.
     const y = Math.floor((south - north) * share) + 0.5
     for (const [from, to] of findInsideSpans(rings, west, north, y)) {
       const x = (from + to) / 2
-      // `room`, the distance to a side, cannot exceed half the stretch.
+      // `room`, the distance to a side, cannot exceed half the span.
       if (best && (to - from) / 2 <= best.room) continue
       const room = distanceToSides(rings, west, north, x, y)
       if (!best || room > best.room) best = { x, y, room }
@@ -41,7 +41,7 @@ function findLargest(parts: readonly Path[][]): readonly Path[] | null {
   return largest
 }
 
-/** Finds the parts of a line inside the rings (even-odd rule). */
+/** Finds the spans of a scan line that are inside the rings (even-odd rule). */
 function findInsideSpans(rings: readonly Path[], west: number, north: number, y: number): [number, number][] {
   const crossings: number[] = []
   for (const ring of rings) {
@@ -56,11 +56,11 @@ function findInsideSpans(rings: readonly Path[], west: number, north: number, y:
     }
   }
   crossings.sort((a, b) => a - b)
-  const stretches: [number, number][] = []
+  const spans: [number, number][] = []
   for (let i = 1; i < crossings.length; i += 2) {
-    stretches.push([crossings[i - 1] as number, crossings[i] as number])
+    spans.push([crossings[i - 1] as number, crossings[i] as number])
   }
-  return stretches
+  return spans
 }
 
 function distanceToSides(rings: readonly Path[], west: number, north: number, x: number, y: number): number {

@@ -23,22 +23,25 @@ export interface TileGrid {
 export function tileGrid(z: number, x: number, y: number): TileGrid {
   const worldUnits = EXTENT * 2 ** z
   const unitDegrees = 360 / worldUnits
-  const decimals = Math.min(7, Math.max(0, Math.ceil(-Math.log10(unitDegrees / 3))))
-  return { z, x, y, worldUnits, decimals, unitDegrees }
+  return { z, x, y, worldUnits, decimals: decimalsOf(unitDegrees), unitDegrees }
 }
+
+export const decimalsOf = (unitDegrees: number): number =>
+  Math.min(7, Math.max(0, Math.ceil(-Math.log10(unitDegrees / 3))))
 
 /** West, south, east, north in degrees. `margin` is in units. */
 function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, number, number, number] {
-  const longitude = (units: number) => (units / worldUnits) * 360 - 180
-  const latitude = (units: number) =>
-    (Math.atan(Math.sinh(Math.PI * (1 - (2 * units) / worldUnits))) * 180) / Math.PI
   return [
-    longitude(x * EXTENT - margin),
-    latitude((y + 1) * EXTENT + margin),
-    longitude((x + 1) * EXTENT + margin),
-    latitude(y * EXTENT - margin),
+    longitudeAt((x * EXTENT - margin) / worldUnits),
+    latitudeAt(((y + 1) * EXTENT + margin) / worldUnits),
+    longitudeAt(((x + 1) * EXTENT + margin) / worldUnits),
+    latitudeAt((y * EXTENT - margin) / worldUnits),
   ]
 }
+
+export const longitudeAt = (fraction: number): number => fraction * 360 - 180
+export const latitudeAt = (fraction: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - 2 * fraction))) * 180) / Math.PI
 
 /** SQL of a box, with computed numbers only. */
 export function boxSql(grid: TileGrid, margin: number): string {
@@ -46,16 +49,22 @@ export function boxSql(grid: TileGrid, margin: number): string {
 }
 
 export function toUnitX(grid: TileGrid, longitude: number): number {
-  return Math.round((longitude / 360 + 0.5) * grid.worldUnits) - grid.x * EXTENT
+  return Math.round(fractionX(longitude) * grid.worldUnits) - grid.x * EXTENT
 }
+
+/** Fractions of the world's width and height, from its north-west corner. */
+export const fractionX = (longitude: number): number => longitude / 360 + 0.5
 
 /** Latitudes are limited, because Web Mercator has the poles at infinity. */
 const MAX_SINE = Math.sin((85.06 * Math.PI) / 180)
 
-export function toUnitY(grid: TileGrid, latitude: number): number {
+export function fractionY(latitude: number): number {
   const sine = Math.max(-MAX_SINE, Math.min(MAX_SINE, Math.sin((latitude * Math.PI) / 180)))
-  const fraction = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-  return Math.round(fraction * grid.worldUnits) - grid.y * EXTENT
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+}
+
+export function toUnitY(grid: TileGrid, latitude: number): number {
+  return Math.round(fractionY(latitude) * grid.worldUnits) - grid.y * EXTENT
 }
 
 export function isInsideTile(x: number, y: number): boolean {

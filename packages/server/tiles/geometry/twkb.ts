@@ -13,7 +13,13 @@ export interface PlainGeometry {
   parts: Path[][]
 }
 
-const GEOMETRY_COLLECTION = 7
+const MULTI_POINT = 4
+const MULTI_LINE = 5
+const MULTI_POLYGON = 6
+const COLLECTION = 7
+
+const TYPE_BITS = 0b1111
+const EMPTY_FLAG = 0b1_0000
 
 /** Converts degrees to tile units, or keeps degrees. */
 interface Projection {
@@ -67,40 +73,34 @@ class TwkbReader {
 
   private readGeometry(): void {
     const head = this.bytes[this.position++] ?? 0
-    const type = head & 15
+    const type = head & TYPE_BITS
     const flags = this.bytes[this.position++] ?? 0
     // Boxes, sizes, id lists and other dimensions, which our queries do not request.
-    if (flags & ~16) throw new Error(`unexpected TWKB metadata ${flags}`)
-    if (flags & 16) return
+    if (flags & ~EMPTY_FLAG) throw new Error(`unexpected TWKB metadata ${flags}`)
+    if (flags & EMPTY_FLAG) return
     this.scale = 10 ** -unzigzag(head >> 4)
     this.lastX = 0
     this.lastY = 0
     switch (type) {
-      case 1:
+      case POINT:
         this.visit({ kind: POINT, parts: [[this.readPoints(1)]] })
         return
-      case 2:
-        this.visit({ kind: LINE, parts: [[this.readPath(this.readVarint(), false)]] })
+      case LINE:
+        this.visit({ kind: LINE, parts: [[this.readPath(false)]] })
         return
-      case 3:
+      case POLYGON:
         this.visit({ kind: POLYGON, parts: [this.readRings()] })
         return
-      case 4:
+      case MULTI_POINT:
         this.visit({ kind: POINT, parts: [[this.readPoints(this.readVarint())]] })
         return
-      case 5: {
-        const parts: Path[][] = []
-        for (let n = this.readVarint(); n > 0; n--) parts.push([this.readPath(this.readVarint(), false)])
-        this.visit({ kind: LINE, parts })
+      case MULTI_LINE:
+        this.visit({ kind: LINE, parts: this.readEach(() => [this.readPath(false)]) })
         return
-      }
-      case 6: {
-        const parts: Path[][] = []
-        for (let n = this.readVarint(); n > 0; n--) parts.push(this.readRings())
-        this.visit({ kind: POLYGON, parts })
+      case MULTI_POLYGON:
+        this.visit({ kind: POLYGON, parts: this.readEach(() => this.readRings()) })
         return
-      }
-      case GEOMETRY_COLLECTION:
+      case COLLECTION:
         for (let n = this.readVarint(); n > 0; n--) this.readGeometry()
         return
       default:
@@ -109,9 +109,13 @@ class TwkbReader {
   }
 
   private readRings(): Path[] {
-    const rings: Path[] = []
-    for (let n = this.readVarint(); n > 0; n--) rings.push(this.readPath(this.readVarint(), true))
-    return rings
+    return this.readEach(() => this.readPath(true))
+  }
+
+  private readEach<Item>(read: () => Item): Item[] {
+    const items: Item[] = []
+    for (let n = this.readVarint(); n > 0; n--) items.push(read())
+    return items
   }
 
   private readPoints(count: number): Path {
@@ -125,7 +129,8 @@ class TwkbReader {
   }
 
   /** Omits repeated vertices, and those on a straight line. */
-  private readPath(vertexCount: number, isRing: boolean): Path {
+  private readPath(isRing: boolean): Path {
+    const vertexCount = this.readVarint()
     const path: Path = []
     let length = 0
     let x1 = Number.NaN

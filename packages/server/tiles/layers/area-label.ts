@@ -27,7 +27,7 @@ export function areaLabel(
   shapes: readonly TileFeature[],
 ): TileFeature[] {
   if ((code === null && title === null) || shapes.length === 0) return []
-  const at = (place: [number, number] | null, parity: 1 | 2 | null): TileFeature[] =>
+  const makeLabel = (place: [number, number] | null, parity: 1 | 2 | null): TileFeature[] =>
     place && isInsideTile(...place)
       ? [
           {
@@ -39,10 +39,12 @@ export function areaLabel(
           },
         ]
       : []
-  const first = labelPlace(geometries.filter(({ kind }) => kind === POLYGON).flatMap(({ parts }) => parts))
-  if (!first || isInsideTile(...first)) return at(first, null)
+  const ownPlace = labelPlace(geometries.filter(({ kind }) => kind === POLYGON).flatMap(({ parts }) => parts))
+  if (!ownPlace || isInsideTile(...ownPlace)) return makeLabel(ownPlace, null)
   const largeShape = shapes.find(
     ({ geometry: { kind, size } }) => kind === POLYGON && size >= MIN_FILLED_SHARE * EXTENT ** 2,
   )
-  return largeShape ? at(labelPlace([largeShape.geometry.paths]), (grid.x + grid.y) % 2 === 0 ? 1 : 2) : []
+  return largeShape
+    ? makeLabel(labelPlace([largeShape.geometry.paths]), (grid.x + grid.y) % 2 === 0 ? 1 : 2)
+    : []
 }

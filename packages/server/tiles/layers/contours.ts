@@ -9,6 +9,38 @@ export interface Field {
 
 const LEVEL = 0.5
 
+const [NORTH, EAST, SOUTH, WEST] = [0, 1, 2, 3] as const
+type Side = typeof NORTH | typeof EAST | typeof SOUTH | typeof WEST
+
+/**
+ * Outlines through a cell, with the inside on the right. The index sums the inside corners: 8 north-west, 4
+ * north-east, 2 south-east, 1 south-west. Corners that touch stay apart, like blocks at a crossing.
+ */
+const SEGMENTS: readonly (readonly (readonly [from: Side, to: Side])[])[] = [
+  [],
+  [[WEST, SOUTH]],
+  [[SOUTH, EAST]],
+  [[WEST, EAST]],
+  [[EAST, NORTH]],
+  [
+    [WEST, SOUTH],
+    [EAST, NORTH],
+  ],
+  [[SOUTH, NORTH]],
+  [[WEST, NORTH]],
+  [[NORTH, WEST]],
+  [[NORTH, SOUTH]],
+  [
+    [NORTH, WEST],
+    [SOUTH, EAST],
+  ],
+  [[NORTH, EAST]],
+  [[EAST, WEST]],
+  [[EAST, SOUTH]],
+  [[SOUTH, WEST]],
+  [],
+]
+
 /**
  * Traces outlines of coverage above one half (marching squares), in columns and rows. Outer rings are
  * clockwise on the screen, holes the other way.
@@ -17,7 +49,7 @@ export function traceContours(field: Field): Path[] {
   const { width, height, cells } = field
   const isInside = markInside(field)
   // Outlines cross edges between neighbouring nodes: edge 2i is east of node i, 2i + 1 south of it. `next`
-  // has the following edge for each.
+  // holds the edge that follows each.
   const next = new Int32Array(2 * width * height).fill(-1)
   for (let row = 0; row < height - 1; row++) {
     for (let column = 0; column < width - 1; column++) {
@@ -26,63 +58,10 @@ export function traceContours(field: Field): Path[] {
       const ne = isInside[node + 1] as number
       const sw = isInside[node + width] as number
       const se = isInside[node + width + 1] as number
-      const corners = nw * 8 + ne * 4 + se * 2 + sw
-      if (corners === 0 || corners === 15) continue
-      const north = 2 * node
-      const west = 2 * node + 1
-      const south = 2 * (node + width)
-      const east = 2 * (node + 1) + 1
-      // The inside is on the right.
-      const join = (from: number, to: number) => {
-        next[from] = to
-      }
-      switch (corners) {
-        case 1:
-          join(west, south)
-          break
-        case 2:
-          join(south, east)
-          break
-        case 3:
-          join(west, east)
-          break
-        case 4:
-          join(east, north)
-          break
-        case 5:
-          // Corners that touch stay apart, like blocks at a crossing.
-          join(west, south)
-          join(east, north)
-          break
-        case 6:
-          join(south, north)
-          break
-        case 7:
-          join(west, north)
-          break
-        case 8:
-          join(north, west)
-          break
-        case 9:
-          join(north, south)
-          break
-        case 10:
-          join(north, west)
-          join(south, east)
-          break
-        case 11:
-          join(north, east)
-          break
-        case 12:
-          join(east, west)
-          break
-        case 13:
-          join(east, south)
-          break
-        case 14:
-          join(south, west)
-          break
-      }
+      const segments = SEGMENTS[nw * 8 + ne * 4 + se * 2 + sw] ?? []
+      if (segments.length === 0) continue
+      const edges = [2 * node, 2 * (node + 1) + 1, 2 * (node + width), 2 * node + 1] as const
+      for (const [from, to] of segments) next[edges[from]] = edges[to]
     }
   }
 

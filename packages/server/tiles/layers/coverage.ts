@@ -45,7 +45,7 @@ export class CoverageGrid {
       let sum = 0
       for (let column = 0; column < width; column++) {
         sum += changes[row * (width + 2) + column] as number
-        cells[row * width + column] = sum <= 0 ? 0 : sum >= FULL_COVERAGE ? 1 : sum / FULL_COVERAGE
+        cells[row * width + column] = Math.max(0, Math.min(1, sum / FULL_COVERAGE))
       }
     }
     return { width, height, cells }

@@ -11,6 +11,7 @@ import { applySession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { callQuery } from '../../state/queries/query-client.tsx'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
+import type { SelectOption } from '../../ui/fields/select/select-options.ts'
 import { type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { ADDRESS_FIELDS, getTimezoneOptions, NAME_FIELDS, type Profile, toProfile } from './profile-fields.ts'
@@ -28,9 +29,9 @@ export function ProfileTab({ user }: { user: Account }) {
     },
   )
   const zones = useMemo(() => getTimezoneOptions(user.details.timezone), [user.details.timezone])
-  const professions = useQuery(professionsQuery)
-  const regions = useQuery({ ...callQuery(KEYS.regions, 'regions'), select: (answer) => answer.regions })
-  const text = ({ key, ...field }: (typeof NAME_FIELDS)[number]) => (
+  const professions = useQuery({ ...professionsQuery, select: toProfessionOptions })
+  const regions = useQuery({ ...callQuery(KEYS.regions, 'regions'), select: toRegionOptions })
+  const renderField = ({ key, ...field }: (typeof NAME_FIELDS)[number]) => (
     <TextInput
       key={key}
       {...field}
@@ -42,21 +43,19 @@ export function ProfileTab({ user }: { user: Account }) {
   return (
     <form className={classes.tab} onSubmit={onSubmit} noValidate>
       <Section title="You" lead="Shown on reports and shared pages, unless your branding says otherwise.">
-        <div className={classes.pair}>{NAME_FIELDS.map(text)}</div>
+        <div className={classes.pair}>{NAME_FIELDS.map(renderField)}</div>
       </Section>
       <Section title="Your work" lead="The map opens in your home area. You can go anywhere from there.">
         <div className={classes.pair}>
           <ChoiceField
             label="Profession"
             query={professions}
-            titleOf={titleOfProfession}
             value={values.profession}
             onChange={(profession) => set({ profession })}
           />
           <ChoiceField
             label="Home area"
             query={regions}
-            titleOf={titleOfRegion}
             value={values.homeRegion}
             onChange={(homeRegion) => set({ homeRegion })}
           />
@@ -75,7 +74,7 @@ export function ProfileTab({ user }: { user: Account }) {
       </Section>
       <Section title="Your address">
         <div className={classes.pair}>
-          {ADDRESS_FIELDS.map(text)}
+          {ADDRESS_FIELDS.map(renderField)}
           <SelectBox
             label="Time zone"
             options={zones}
@@ -101,26 +100,19 @@ async function saveProfile({ profession, homeRegion, ...details }: Partial<Profi
   if (homeRegion) applySession(await call('setHomeArea', { body: { region: homeRegion } }))
 }
 
-interface ChoiceFieldProps<Choice> {
+interface ChoiceFieldProps {
   label: string
-  query: UseQueryResult<readonly Choice[]>
-  titleOf: (choice: Choice) => string
+  query: UseQueryResult<readonly SelectOption<string>[]>
   value: string
   onChange: (key: string) => void
 }
 
-function ChoiceField<Choice extends { key: string }>(props: ChoiceFieldProps<Choice>) {
-  const { label, query, titleOf, value, onChange } = props
-  const { data: choices, error } = query
-  const options = useMemo(
-    () => (choices ?? []).map((choice) => ({ value: choice.key, label: titleOf(choice) })),
-    [choices, titleOf],
-  )
+function ChoiceField({ label, query: { data: options, error }, value, onChange }: ChoiceFieldProps) {
   return (
     <SelectBox
       label={label}
-      options={options}
-      isLoading={!choices && !error}
+      options={options ?? []}
+      isLoading={!options && !error}
       error={error && `The choices could not be loaded. ${messageInPlace(error)}`}
       value={value || null}
       onChange={onChange}
@@ -128,7 +120,11 @@ function ChoiceField<Choice extends { key: string }>(props: ChoiceFieldProps<Cho
   )
 }
 
-const titleOfProfession = ({ title }: { title: string }) => title
+const toProfessionOptions = (professions: readonly { key: string; title: string }[]) =>
+  professions.map(({ key, title }) => ({ value: key, label: title }))
 
-const titleOfRegion = ({ title, kind }: CallResponse<'regions'>['regions'][number]) =>
-  kind === 'regional_district' ? `${title} (regional district)` : title
+const toRegionOptions = ({ regions }: CallResponse<'regions'>) =>
+  regions.map(({ key, title, kind }) => ({
+    value: key,
+    label: kind === 'regional_district' ? `${title} (regional district)` : title,
+  }))

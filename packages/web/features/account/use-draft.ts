@@ -19,7 +19,7 @@ export function useDraft<Values extends object>(values: Values): Draft<Values> {
     values: withEdits(values, edits),
     changes,
     isDirty,
-    set: (more) => setEdits((before) => ({ ...before, ...more })),
+    set: (newEdits) => setEdits((current) => ({ ...current, ...newEdits })),
     discard: () => setEdits({}),
   }
 }

@@ -14,12 +14,13 @@ export const useAreaEdits = createStore<Readonly<Record<string, AreaEdit>>>({})
 
 const getEdit = (id: string): AreaEdit | undefined => useAreaEdits.getState()[id]
 const setEdit = (id: string, edit: AreaEdit): void => useAreaEdits.setState({ [id]: edit })
+
 export function discardEdit(id: string): void {
   const { [id]: _, ...others } = useAreaEdits.getState()
   useAreaEdits.setState(others, true)
 }
 
-/** Calls run in sequence, and the last one sends all pending changes. */
+/** Saves run in sequence, and each sends all pending changes. */
 export function editArea(id: string, part: AreaChange): void {
   const edit = getEdit(id)
   setEdit(id, {
@@ -47,11 +48,11 @@ async function sendEdit(id: string): Promise<void> {
   } catch (error) {
     problem = error
   }
-  const now = getEdit(id)
-  if (!now) return
-  const isNewest = now.change === change
+  const currentEdit = getEdit(id)
+  if (!currentEdit) return
+  const isNewest = currentEdit.change === change
   if (isNewest && problem === null) return discardEdit(id)
-  setEdit(id, { change: now.change, isSaving: false, problem })
+  setEdit(id, { change: currentEdit.change, isSaving: false, problem })
   if (!isNewest) await sendEdit(id)
 }
 

@@ -34,16 +34,16 @@ export function createPlacesName(names: readonly string[]): string {
 export function getCriteriaLabels({ broker, mls, minorThreshold }: AreaOptions): string[] {
   const price = (range: NumberRange) => formatRange(range, formatCurrency0)
   const bedrooms = formatRange(mls.bedrooms, String)
-  const one = mls.bedrooms.min === 1 && mls.bedrooms.max === 1
-  const kinds: Record<string, (string | null)[]> = {
+  const isOneBedroom = mls.bedrooms.min === 1 && mls.bedrooms.max === 1
+  const criteriaByKind: Record<string, (string | null)[]> = {
     'Broker listings': [...[broker.brokers, broker.propertyTypes].map(toList), price(broker.priceDollars)],
     'MLS® listings': [
       ...[mls.statuses.map(statusTitle), mls.propertyClasses, mls.propertyTypes, mls.zonings].map(toList),
       price(mls.priceDollars),
-      bedrooms && `${bedrooms} ${one ? 'bedroom' : 'bedrooms'}`,
+      bedrooms && `${bedrooms} ${isOneBedroom ? 'bedroom' : 'bedrooms'}`,
     ],
   }
-  const listings = Object.entries(kinds).flatMap(([kind, criteria]) => {
+  const listings = Object.entries(criteriaByKind).flatMap(([kind, criteria]) => {
     const usedCriteria = criteria.filter(Boolean)
     return usedCriteria.length === 0 ? [] : [`${kind}: ${usedCriteria.join(', ')}`]
   })

@@ -26,12 +26,10 @@ import { deleteWithUndo, openNextStep, rename, renew, setNotified } from './area
 import { getCriteriaLabels, getKindLabel } from './area-labels.ts'
 import classes from './areas.module.css'
 
-const SIZE = 16
-
 export function AreaRow({ area }: { area: Area }) {
   const [isRenaming, setRenaming] = useState(false)
   const { id, name, type, status, unread, notifEnabled, expiresAt } = area
-  const Kind = type === 'geometry' ? IconPolygon : IconListSearch
+  const KindIcon = type === 'geometry' ? IconPolygon : IconListSearch
   if (isRenaming) {
     return (
       <li>
@@ -40,8 +38,8 @@ export function AreaRow({ area }: { area: Area }) {
           initialName={name}
           verb="Rename"
           onCancel={() => setRenaming(false)}
-          onSave={async (to) => {
-            await rename(id, to)
+          onSave={async (newName) => {
+            await rename(id, newName)
             setRenaming(false)
           }}
         />
@@ -58,7 +56,7 @@ export function AreaRow({ area }: { area: Area }) {
     >
       <Group gap={8} wrap="nowrap">
         <RowButton within="row" onClick={() => openNextStep(area)}>
-          <Kind size={18} stroke={1.75} aria-hidden />
+          <KindIcon size={18} stroke={1.75} aria-hidden />
           <span className={classes.name}>{name}</span>
           {status === 'NEW' && <NewBadge />}
           {unread > 0 && <span className={classes.unread}>{formatNumber(unread)} unread</span>}
@@ -104,7 +102,7 @@ function AreaMenu({ area, onRename }: { area: Area; onRename: () => void }) {
     <ButtonMenu
       position="bottom-end"
       width={220}
-      button={<IconButton icon={IconDotsVertical} iconSize={SIZE} label={`More for ${name}`} />}
+      button={<IconButton icon={IconDotsVertical} iconSize={16} label={`More for ${name}`} />}
     >
       <MenuItem icon={IconHistory} onClick={() => openHistory('area', id, 'info')}>
         Open history

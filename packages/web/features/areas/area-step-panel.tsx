@@ -30,9 +30,9 @@ interface AreaStepPanelProps {
 }
 
 export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
-  const isOpen = useAllowed(...AREA_RESOURCES)
+  const isAllowed = useAllowed(...AREA_RESOURCES)
   const edit = useAreaEdits((edits) => edits[areaId])
-  const { data: areas, isFetchedAfterMount } = useAreas({ enabled: isOpen })
+  const { data: areas, isFetchedAfterMount } = useAreas({ enabled: isAllowed })
   const savedArea = areas?.find(({ id }) => id === areaId)
   const isLost = isFetchedAfterMount && savedArea === undefined
   useEffect(() => {
@@ -51,43 +51,31 @@ export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
       back={{ label: 'All watched areas', onClick: openAreas }}
       onClose={onClose}
     >
-      {area ? (
-        <Content key={areaId} area={area} step={step} />
-      ) : isOpen ? (
-        <Loading label="Loading the watched area" heights={[28, 80]} />
-      ) : (
-        <LockedAreas />
-      )}
+      {area && <Content key={areaId} area={area} step={step} />}
+      {!area && isAllowed && <Loading label="Loading the watched area" heights={[28, 80]} />}
+      {!area && !isAllowed && <LockedAreas />}
     </PanelFrame>
   )
 }
 
-const STEPS: Record<AreaStep, (props: { area: Area }) => ReactNode> = {
-  'select-area': SelectAreaStep,
-  'notification-types': NotificationTypesStep,
-  criteria: CriteriaStep,
+const STEPS: Record<AreaStep, { title: string; Step: (props: { area: Area }) => ReactNode }> = {
+  'select-area': { title: 'Area', Step: SelectAreaStep },
+  'notification-types': { title: 'Notification types', Step: NotificationTypesStep },
+  criteria: { title: 'Criteria', Step: CriteriaStep },
 }
 
 function Content({ area, step }: { area: Area; step: AreaStep }) {
-  const Step = STEPS[step]
+  const { Step } = STEPS[step]
   useFlyTo(area.geometry)
-  return (
-    <>
-      <AreaName area={area} />
-      <StepBar areaId={area.id} step={step} />
-      <EditProblem areaId={area.id} />
-      <Step area={area} />
-    </>
-  )
-}
-
-function AreaName({ area }: { area: Area }) {
   return (
     <>
       <EditableName noun="area" name={area.name} onRename={(name) => rename(area.id, name)} />
       <p className={classes.line}>
         {area.status === 'NEW' && <NewBadge />} {getKindLabel(area)}
       </p>
+      <StepBar areaId={area.id} step={step} />
+      <EditProblem areaId={area.id} />
+      <Step area={area} />
     </>
   )
 }
@@ -110,12 +98,6 @@ function EditProblem({ areaId }: { areaId: string }) {
   )
 }
 
-const TITLES: Record<AreaStep, string> = {
-  'select-area': 'Area',
-  'notification-types': 'Notification types',
-  criteria: 'Criteria',
-}
-
 function StepBar({ areaId, step }: { areaId: string; step: AreaStep }) {
   return (
     <nav className={stepBar.steps} aria-label="Steps of the watched area">
@@ -127,7 +109,7 @@ function StepBar({ areaId, step }: { areaId: string; step: AreaStep }) {
           onClick={() => openArea(areaId, other)}
         >
           <span aria-hidden>{index + 1}</span>
-          {TITLES[other]}
+          {STEPS[other].title}
         </button>
       ))}
     </nav>

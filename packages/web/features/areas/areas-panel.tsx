@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconListSearch, IconMapPin, IconPlus, IconPolygon } from '@tabler/icons-react'
 import type { Area } from '#contract/watching/collections.ts'
 import { AREA_RESOURCES } from '#domain/account/permissions.ts'
@@ -7,6 +7,7 @@ import { useAllowed } from '../../state/account/session.ts'
 import { useAreas } from '../../state/collections/areas.ts'
 import { startArea } from '../../state/collections/begin-area.ts'
 import { useShown } from '../../state/map/shown-areas.ts'
+import { ActionButton } from '../../ui/buttons/action-button.tsx'
 import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
@@ -23,15 +24,15 @@ const drawBoundary = () => void startArea('geometry')
 const selectFromList = () => void startArea('selection')
 
 export function AreasPanel({ onClose }: { onClose: () => void }) {
-  const isOpen = useAllowed(...AREA_RESOURCES)
+  const isAllowed = useAllowed(...AREA_RESOURCES)
   return (
     <PanelFrame
       label="Watched areas"
       title="Watched areas"
       onClose={onClose}
-      actions={isOpen && <NewAreaMenu />}
+      actions={isAllowed && <NewAreaMenu />}
     >
-      {isOpen ? <LoadedAreas /> : <LockedAreas />}
+      {isAllowed ? <LoadedAreas /> : <LockedAreas />}
     </PanelFrame>
   )
 }
@@ -69,16 +70,12 @@ function NoAreas() {
       icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}
       action={
         <Stack gap={8}>
-          <Button leftSection={<IconPolygon size={16} stroke={1.75} aria-hidden />} onClick={drawBoundary}>
+          <ActionButton variant="filled" icon={IconPolygon} onClick={drawBoundary}>
             Draw a Boundary
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconListSearch size={16} stroke={1.75} aria-hidden />}
-            onClick={selectFromList}
-          >
+          </ActionButton>
+          <ActionButton icon={IconListSearch} onClick={selectFromList}>
             Select an Area from a List
-          </Button>
+          </ActionButton>
           <SkillHint skill="areas" />
         </Stack>
       }

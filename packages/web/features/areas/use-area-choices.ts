@@ -12,7 +12,7 @@ export function useAreaChoices(area: Area) {
     ...callQuery(KEYS.areaChoices(place, area.options.subAreas), 'areaChoices', { params: { id: area.id } }),
     enabled: isSaved && hasPlace(area),
     // Keeps the previous choices only for the same place; another place may lack them.
-    placeholderData: (before, query) => (query?.queryKey[1] === place ? before : undefined),
+    placeholderData: (choices, query) => (query?.queryKey[1] === place ? choices : undefined),
     // The boundary may have changed since the last visit.
     staleTime: 0,
   })

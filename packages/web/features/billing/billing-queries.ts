@@ -5,7 +5,8 @@ import { KEYS } from '../../state/queries/keys.ts'
 import { callQuery, patchQuery, queryClient } from '../../state/queries/query-client.tsx'
 
 export type Billing = CallResponse<'billingDetails'>
-type BillingDetails = Billing['billingDetails']
+export type Subscription = Billing['billingDetails']['subscriptions'][number]
+export type Invoice = Billing['billingDetails']['history'][number]
 export type FeatureBundle = CallResponse<'featureBundles'>[number]
 export type NotificationBundle = CallResponse<'notificationsBundles'>[number]
 export type Product = CallResponse<'products'>[number]
@@ -29,7 +30,7 @@ export const useProducts = () => useQuery(callQuery(KEYS.products, 'products'))
 export const refreshBilling = (): void =>
   void queryClient.invalidateQueries({ queryKey: KEYS.billingDetails })
 
-export const storeBillingDetails = (billingDetails: BillingDetails): void =>
+export const storeBillingDetails = (billingDetails: Billing['billingDetails']): void =>
   patchQuery<Billing>(KEYS.billingDetails, (billing) => ({ ...billing, billingDetails }))
 
 export function applyPayment(response: CallResponse<'payment'>): void {

@@ -19,8 +19,6 @@ import { createDocumentActions } from '../../state/documents/document-actions.ts
 import { KEYS } from '../../state/queries/keys.ts'
 import { callQuery, LIVE_QUERY, queryClient } from '../../state/queries/query-client.tsx'
 
-type Analyses = readonly AnalysisSummary[]
-
 export const useMayAnalyse = (): boolean =>
   useSession(
     ({ user, allowedResources }) =>
@@ -30,7 +28,7 @@ export const useMayAnalyse = (): boolean =>
 export const useAnalyses = () =>
   useQuery({
     queryKey: KEYS.analyses,
-    queryFn: async ({ signal }): Promise<Analyses> =>
+    queryFn: async ({ signal }): Promise<readonly AnalysisSummary[]> =>
       (await call('analyses', { query: {}, isQuiet: true, signal })).analyses,
     ...LIVE_QUERY,
   })
@@ -70,6 +68,8 @@ export const useAnalysisVersion = (analysisId: string, versionId: string) =>
 
 const requestBody = (analysisId: string) => ({ analysisId, clientId: liveClientId() })
 
+const versionBody = ({ id, version }: Analysis) => ({ ...requestBody(id), version })
+
 function storeAnalysis(analysis: Analysis): Analysis {
   queryClient.setQueryData(KEYS.analysis(analysis.id), analysis)
   void queryClient.invalidateQueries({ queryKey: KEYS.analyses })
@@ -84,21 +84,20 @@ export const createAnalysis = withRetry(async (analysisId, subject: CreateAnalys
 
 /** @throws 409 if the analysis was changed elsewhere */
 export async function changeAnalysis(
-  { id, version }: Analysis,
+  analysis: Analysis,
   change: AnalysisChange,
   more: Pick<ChangeAnalysis, 'undoneSale' | 'isPagesDefault'> = {},
 ): Promise<Analysis> {
-  const body = { ...requestBody(id), version, change, ...more }
+  const body = { ...versionBody(analysis), change, ...more }
   return storeAnalysis((await call('changeAnalysis', { body })).analysis)
 }
 
-export async function refreshAnalysis({ id, version }: Analysis): Promise<Analysis> {
-  const body = { ...requestBody(id), version }
-  return storeAnalysis((await call('renewAnalysis', { body })).analysis)
+export async function refreshAnalysis(analysis: Analysis): Promise<Analysis> {
+  return storeAnalysis((await call('renewAnalysis', { body: versionBody(analysis) })).analysis)
 }
 
-export async function restoreVersion({ id, version }: Analysis, versionId: string): Promise<Analysis> {
-  const body = { ...requestBody(id), version, versionId }
+export async function restoreVersion(analysis: Analysis, versionId: string): Promise<Analysis> {
+  const body = { ...versionBody(analysis), versionId }
   return storeAnalysis((await call('takeAnalysisVersion', { body })).analysis)
 }
 
@@ -108,9 +107,9 @@ export async function saveVersion({ id }: Analysis, name: string): Promise<void>
   queryClient.setQueryData(KEYS.analysisVersions(id), versions)
 }
 
-type ComparableName = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
+type ComparableId = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
 
-export async function addComparable({ id }: Analysis, by: ComparableName): Promise<Analysis> {
+export async function addComparable({ id }: Analysis, by: ComparableId): Promise<Analysis> {
   // Uses the newest version, because a pin conflicts with no other change.
   const { version } = await queryClient.fetchQuery(analysisQuery(id))
   const body = { ...requestBody(id), version, by }
@@ -122,7 +121,7 @@ export type StatedSale = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleI
 export const useOwnSales = () =>
   useQuery({ ...callQuery(KEYS.ownSales, 'ownSales'), select: ({ sales }) => sales, ...LIVE_QUERY })
 
-/** Also pins the sale. Idempotent by its id. */
+/** Also pins the sale in the analysis. Idempotent by its id. */
 export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale) =>
   saveOwnSale(id, { ...requestBody(id), ...sale, ownSaleId, updatedAt: null })
 

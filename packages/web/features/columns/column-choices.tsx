@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isWithinScope, type PresetScope } from '#domain/table/column-presets.ts'
@@ -25,7 +25,12 @@ export function ColumnChoices({ search, visibleKeys, recentKeys, onToggle, onApp
   const years = useAssessmentYears()
   const resources = useSession((session) => session.allowedResources)
   const groups = findColumnGroups(search, years, resources)
-  if (groups.length === 0) return <p className={classes.nothing}>No column matches “{search.trim()}”.</p>
+  if (groups.length === 0)
+    return (
+      <Text c="dimmed" ta="center" my={14} p={24}>
+        No column matches “{search.trim()}”.
+      </Text>
+    )
   const offeredKeys = new Set(groups.flatMap(({ columns }) => columns.map(({ key }) => key)))
   const recentColumns = recentKeys.filter((key) => offeredKeys.has(key)).map(columnOf)
   const sections: ColumnGroup[] =

@@ -27,12 +27,12 @@ import { ShownColumns } from './shown-columns.tsx'
 export function ColumnsDialog({ onClose }: { onClose: () => void }) {
   return (
     <QueryData>
-      <Draft onClose={onClose} />
+      <ColumnsForm onClose={onClose} />
     </QueryData>
   )
 }
 
-function Draft({ onClose }: { onClose: () => void }) {
+function ColumnsForm({ onClose }: { onClose: () => void }) {
   const layout = useColumnLayout()
   const recentKeys = useRecentColumns()
   const resources = useSession((session) => session.allowedResources)

@@ -22,9 +22,8 @@ export function FactsNote() {
   useSavedFacts()
   const runs = useFacts((state) => state.runs)
   const [isOpen, setOpen] = useState(false)
-  const all = [...runs.values()]
-  const glance = summarizeRuns(all)
-  const status = glance?.status ?? null
+  const overview = summarizeRuns([...runs.values()])
+  const status = overview?.status ?? null
   useEffect(() => {
     if (status !== 'done' || isOpen) return
     const timer = setTimeout(() => {
@@ -32,42 +31,42 @@ export function FactsNote() {
     }, DONE_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [status, isOpen])
-  if (!glance) return null
-  const Icon = ICONS[glance.status]
+  if (!overview) return null
+  const Icon = ICONS[overview.status]
   return (
     <FocusPopover isOpen={isOpen} setOpen={setOpen} position="top-end" width={400} withRoles={false}>
       <Popover.Target>
         <button
           type="button"
           className={classes.note}
-          data-is={glance.status}
+          data-is={overview.status}
           aria-haspopup="dialog"
-          aria-label={glance.text}
+          aria-label={overview.text}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           {Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : <Loader size={14} />}
-          <span className={classes.words}>{glance.text}</span>
+          <span className={classes.words}>{overview.text}</span>
           <span className={classes.short} aria-hidden="true">
-            {glance.shortText}
+            {overview.shortText}
           </span>
-          {glance.status === 'running' && (
+          {overview.status === 'running' && (
             <ProgressBar
               className={classes.progress}
-              value={glance.done}
-              max={glance.total}
+              value={overview.done}
+              max={overview.total}
               aria-hidden="true"
             />
           )}
           <IconChevronUp size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>
-      {/* Announces only the start, because every step would drown everything else. */}
+      {/* Announces only the start, because announcing every step would drown out everything else. */}
       <VisuallyHidden role="status">
-        {glance.status === 'running' ? 'Getting data' : glance.text}
+        {overview.status === 'running' ? 'Getting data' : overview.text}
       </VisuallyHidden>
       <Popover.Dropdown role="dialog" aria-label="Data requests" className={classes.panel}>
-        <FactsPanel runs={all} />
+        <FactsPanel runs={[...runs.values()]} />
       </Popover.Dropdown>
     </FocusPopover>
   )

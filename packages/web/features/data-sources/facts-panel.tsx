@@ -14,7 +14,7 @@ import classes from './facts-panel.module.css'
 import { getRunLabels } from './run-labels.ts'
 
 export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
-  const areAllOver = runs.length > 1 && !runs.some(isRunning)
+  const areAllFinished = runs.length > 1 && !runs.some(isRunning)
   return (
     <>
       <ul className={classes.runs}>
@@ -22,7 +22,7 @@ export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
           <Run key={run.dataSource} run={run} />
         ))}
       </ul>
-      {areAllOver && (
+      {areAllFinished && (
         <div className={classes.foot}>
           <Button
             size="compact-sm"
@@ -45,8 +45,7 @@ function Run({ run }: { run: SourceRun }) {
   const { title, credentials } = DATA_SOURCES[dataSource]
   const { status, count, problem } = getRunLabels(run)
   const [isTyping, setTyping] = useState(false)
-  const areCredentialsRefused =
-    credentials !== null && (progress.failure === 'credentials' || run.problem?.needsCredentials === true)
+  const areCredentialsRefused = credentials !== null && hasRefusedCredentials(run)
   const isUnfinished = status === 'failed' || status === 'stopped'
   return (
     <li className={classes.run} data-is={status}>
@@ -114,6 +113,9 @@ function Run({ run }: { run: SourceRun }) {
   )
 }
 
+const hasRefusedCredentials = ({ progress, problem }: SourceRun): boolean =>
+  progress.failure === 'credentials' || problem?.needsCredentials === true
+
 interface NewCredentialsProps {
   dataSource: TaskSourceKey
   credentialsKey: CredentialsKey
@@ -126,11 +128,9 @@ function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsPro
   const { isBusy, fields, onSubmit } = useCredentialsForm(credentialsKey, async () => {
     await loadDataSources()
     onEnd()
-    for (const other of useFacts.getState().runs.values()) {
-      const isRefused = other.progress.failure === 'credentials' || other.problem?.needsCredentials === true
-      if (isRefused && DATA_SOURCES[other.dataSource].credentials === credentialsKey)
-        void facts.retry(other.dataSource)
-    }
+    for (const run of useFacts.getState().runs.values())
+      if (hasRefusedCredentials(run) && DATA_SOURCES[run.dataSource].credentials === credentialsKey)
+        void facts.retry(run.dataSource)
   })
   const { firstField } = fields
   useEffect(() => {

@@ -15,12 +15,10 @@ export function getRunLabels(run: SourceRun): RunLabels {
   const problem = run.problem?.reason ?? failure
   if (isRunning(run)) return { status: 'running', count, problem }
   if (problem !== null) return { status: 'failed', count, problem }
-  if (run.isCancelled && done < total) return { status: 'stopped', count, problem: null }
   return { status: done < total ? 'stopped' : 'done', count, problem: null }
 }
 
-export interface Overview {
-  status: 'running' | 'done' | 'stopped' | 'failed'
+export interface Overview extends Pick<RunLabels, 'status'> {
   done: number
   total: number
   text: string
@@ -29,7 +27,7 @@ export interface Overview {
 
 export function summarizeRuns(runs: readonly SourceRun[]): Overview | null {
   if (runs.length === 0) return null
-  const sum = (read: (run: SourceRun) => number) => runs.reduce((all, run) => all + read(run), 0)
+  const sum = (read: (run: SourceRun) => number) => runs.reduce((total, run) => total + read(run), 0)
   const done = sum(({ progress }) => progress.done)
   const total = sum(({ progress }) => progress.total)
   const statuses = runs.map((run) => getRunLabels(run).status)

@@ -22,11 +22,12 @@ export function useSavedFacts(): void {
   useFactLookup(sources, upids)
 }
 
-/** Maximum parcels whose saved facts are looked up ahead. */
+/** Maximum parcels looked up ahead. */
 const MAX_LOOKUPS = 2 * MAX_PARCELS_PER_FACTS
 const NO_SOURCES: readonly TaskSourceKey[] = []
 
-export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>): void {
+/** Looks up the saved facts of all data sources, for the offers of the dialog. */
+export function useLookupAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>): void {
   const selected = useSelection((state) => state.upids)
   const upids = useMemo(() => selected.slice(0, MAX_LOOKUPS), [selected])
   const sources = useMemo(
@@ -43,12 +44,12 @@ const listTaskSources = (key: DataSourceKey): readonly TaskSourceKey[] =>
   isTaskSourceKey(key) ? [key] : NO_SOURCES
 
 function useFactLookup(sources: readonly TaskSourceKey[], upids: readonly string[]): void {
-  const names = sources.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names identify the data sources
+  const sourceKeys = sources.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify the data sources
   useEffect(() => {
     if (sources.length === 0 || upids.length === 0) return
     const controller = new AbortController()
     void facts.saved.ensure(sources, upids, controller.signal)
     return () => controller.abort()
-  }, [names, upids])
+  }, [sourceKeys, upids])
 }

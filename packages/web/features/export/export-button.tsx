@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { ExportFormat } from '#contract/parcel/export.ts'
 import { formatBytesIn } from '#domain/text/sizes.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
@@ -8,7 +7,6 @@ import classes from './export.module.css'
 import { OpenExport } from './open-export.tsx'
 
 export interface RunningExport {
-  format: ExportFormat
   receivedBytes: number
   cancel: () => void
 }
@@ -17,7 +15,7 @@ export interface RunningExport {
 export const useRunningExport = createStore<{ running: RunningExport | null }>({ running: null })
 
 interface ExportButtonProps {
-  /** The same button with its open popover, which replaces this one on the first click. */
+  /** The button with its popover open. Replaces this button on the first click. */
   popover: ComponentType
 }
 

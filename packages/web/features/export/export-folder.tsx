@@ -1,9 +1,10 @@
-import { Button, Popover, Skeleton } from '@mantine/core'
+import { Popover, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { fetchFolderParcels } from '../../state/collections/folders.ts'
+import { ActionButton } from '../../ui/buttons/action-button.tsx'
 import { FocusPopover } from '../../ui/focus-popover.tsx'
 import { useRunningExport } from './export-button.tsx'
 import { ExportForm } from './export-form.tsx'
@@ -26,16 +27,15 @@ export function ExportFolder({ folder }: { folder: Folder }) {
   return (
     <FocusPopover isOpen={isOpen} setOpen={setOpen} position="bottom-start" width={300}>
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        <ActionButton
+          icon={IconDownload}
           disabled={folder.parcelCount === 0}
           loading={isRunning}
           aria-haspopup="dialog"
           onClick={() => (isOpen ? close() : void open())}
         >
           Export
-        </Button>
+        </ActionButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Export ${folder.name}`}>
         {upids ? (

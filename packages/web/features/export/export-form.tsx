@@ -31,12 +31,7 @@ const FORMATS: { value: ExportFormat; label: string; description: string }[] = [
   { value: 'geojson', label: 'GeoJSON', description: 'Outlines and values for GIS programs.' },
 ]
 
-const RESOURCES_FOR: Record<ExportFormat, readonly ResourceKey[]> = {
-  csv: [],
-  xlsx: [],
-  kml: [RESOURCES.EXPORT_KML],
-  geojson: [],
-}
+const KML_RESOURCES: readonly ResourceKey[] = [RESOURCES.EXPORT_KML]
 
 export interface ExportOffer {
   key: string
@@ -51,21 +46,20 @@ interface ExportFormProps {
   onClose: () => void
 }
 
-/** A change of the units applies only to this export. */
+/** Units chosen here apply only to this export. */
 export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
-  const isLocked = !useAllowed(...RESOURCES_FOR[format])
+  const isLocked = !useAllowed(...(format === 'kml' ? KML_RESOURCES : []))
   const preferredUnits = usePreferences((preferences) => preferences.units)
   const [units, setUnits] = useState(preferredUnits)
   const layout = useColumnLayout()
   const [offerKey, setOfferKey] = useState(initialOffer)
   const { upids } = offers.find(({ key }) => key === offerKey) ?? offers[0]
-  const count = upids.length
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isLocked) {
-      openUpgrade({ feature: 'KML export', resources: RESOURCES_FOR[format] })
+      openUpgrade({ feature: 'KML export', resources: KML_RESOURCES })
       onClose()
       return
     }
@@ -109,7 +103,7 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
         />
         <Button
           type="submit"
-          disabled={count === 0}
+          disabled={upids.length === 0}
           fullWidth
           leftSection={
             isLocked && <IconLock size={16} stroke={1.75} aria-label="Not in your subscription:" />

@@ -4,11 +4,11 @@ import { useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
 import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
 import { FocusPopover } from '../../ui/focus-popover.tsx'
-import type { ExportOffer } from './export-form.tsx'
-import { ExportForm } from './export-form.tsx'
+import { ExportForm, type ExportOffer } from './export-form.tsx'
 import { OpenExport } from './open-export.tsx'
 
 interface ExportPopoverProps {
+  /** Returns the UPIDs of the filtered rows. */
   shownRows: () => readonly string[]
 }
 
@@ -28,9 +28,9 @@ export function ExportPopover({ shownRows }: ExportPopoverProps) {
 
 function TableForm({ shownRows, onClose }: ExportPopoverProps & { onClose: () => void }) {
   const offers = useTableOffers(shownRows)
-  // Starts with the narrowest offer, because the user has ticked or filtered rows for a reason.
-  const narrowest = offers.at(-1) ?? offers[0]
-  return <ExportForm offers={offers} initialOffer={narrowest.key} onClose={onClose} />
+  // Starts with the narrowest offer, because users who tick or filter rows usually export those.
+  const narrowestOffer = offers.at(-1) ?? offers[0]
+  return <ExportForm offers={offers} initialOffer={narrowestOffer.key} onClose={onClose} />
 }
 
 function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...ExportOffer[]] {

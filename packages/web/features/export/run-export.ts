@@ -8,22 +8,15 @@ import { today } from '../../lib/today.ts'
 import { type RunningExport, useRunningExport } from './export-button.tsx'
 import { createExportFileName } from './export-choice.ts'
 
-/** A toast reports the outcome. `title` names the file. */
+/** Downloads the file, and reports the outcome in a toast. `title` names the file. */
 export async function runExport(request: ExportRequest, title?: string): Promise<void> {
   if (useRunningExport.getState().running) return
   const controller = new AbortController()
-  const running: RunningExport = {
-    format: request.format,
-    receivedBytes: 0,
-    cancel: () => controller.abort(),
-  }
+  const running: RunningExport = { receivedBytes: 0, cancel: () => controller.abort() }
   useRunningExport.setState({ running })
   try {
-    const response = await callForFile('exportParcels', {
-      body: request,
-      signal: controller.signal,
-    })
-    const file = await collect(response, (receivedBytes) =>
+    const response = await callForFile('exportParcels', { body: request, signal: controller.signal })
+    const file = await readBody(response, (receivedBytes) =>
       useRunningExport.setState({ running: { ...running, receivedBytes } }),
     )
     const name = createExportFileName(request.format, today(), title)
@@ -38,15 +31,15 @@ export async function runExport(request: ExportRequest, title?: string): Promise
   }
 }
 
-async function collect(response: Response, onReceived: (bytes: number) => void): Promise<Blob> {
+async function readBody(response: Response, onReceived: (bytes: number) => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = response.body?.getReader()
   for (;;) {
-    const piece = await reader?.read()
-    if (!piece || piece.done) break
-    parts.push(piece.value)
-    bytes += piece.value.byteLength
+    const chunk = await reader?.read()
+    if (!chunk || chunk.done) break
+    parts.push(chunk.value)
+    bytes += chunk.value.byteLength
     onReceived(bytes)
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' })

@@ -16,6 +16,7 @@ import { FEATURE_SHEET_NEEDS, upgradeToFeatureSheets } from '../../state/account
 import { useGoogleMaps } from '../../state/map/base-map.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { callQuery } from '../../state/queries/query-client.tsx'
+import { ActionButton } from '../../ui/buttons/action-button.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { Caption } from '../../ui/note.tsx'
@@ -37,26 +38,15 @@ export function FeatureSheetPage() {
     <main className={classes.page} aria-busy={isFetching}>
       <PageHeader title="Active MLS Feature Sheet">
         {data && (
-          <Button
-            variant="default"
-            h={36}
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-            onClick={() => window.print()}
-          >
+          <ActionButton h={36} icon={IconPrinter} onClick={() => window.print()}>
             Print
-          </Button>
+          </ActionButton>
         )}
       </PageHeader>
       <div className={classes.scroll}>
-        {!isAllowed ? (
-          <LockedNotice />
-        ) : data ? (
-          <Sheet sheet={data} />
-        ) : error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SheetSkeleton />
-        )}
+        {!isAllowed && <LockedNotice />}
+        {isAllowed && data && <Sheet sheet={data} />}
+        {isAllowed && !data && (error ? <Failure error={error} onRetry={refetch} /> : <SheetSkeleton />)}
       </div>
     </main>
   )
@@ -112,7 +102,7 @@ function LockedNotice() {
   )
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Failure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState

@@ -9,7 +9,7 @@ import classes from './feature-sheet.module.css'
 
 export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: FeatureSheet }) {
   const lines = sourceLines(listing.provenance)
-  const place = [card?.parcel.municipality, card?.parcel.regionShort, card?.parcel.postalCode]
+  const locality = [card?.parcel.municipality, card?.parcel.regionShort, card?.parcel.postalCode]
     .filter(Boolean)
     .join(', ')
   return (
@@ -18,14 +18,14 @@ export function ListingHeading({ sheet: { listing, card, isActive } }: { sheet: 
         <h2 className={classes.address}>
           {listing.address ?? card?.parcel.address.short ?? listing.listingNumber}
         </h2>
-        {place !== '' && <p className={classes.place}>{place}</p>}
-        <p className={classes.says}>
+        {locality !== '' && <Text c="dimmed">{locality}</Text>}
+        <Text c="dimmed">
           <span className={classes.status} data-active={isActive}>
             {statusTitle(listing.status)}
           </span>
           MLS® {listing.listingNumber} · listed {formatDate(listing.listedOn)}
           {listing.brokerage && ` · ${listing.brokerage}`}
-        </p>
+        </Text>
       </div>
       <div className={classes.price}>
         <Sourced lines={lines}>{formatCurrency0(listing.priceDollars)}</Sourced>

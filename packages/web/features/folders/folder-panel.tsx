@@ -23,10 +23,11 @@ import { allowedTypes, listGroups, pickNotifications } from '../../state/collect
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useAutosave } from '../../ui/behaviour/use-autosave.ts'
+import { ActionButton } from '../../ui/buttons/action-button.tsx'
 import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
-import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
@@ -43,29 +44,38 @@ interface FolderPanelProps {
 }
 
 export function FolderPanel({ folderId, onClose, onSelected, moreActions }: FolderPanelProps) {
-  const { data: folders, error, refetch } = useFolders()
-  const folder = folders?.find(({ id }) => id === folderId)
+  const query = useFolders()
+  const folder = query.data?.find(({ id }) => id === folderId)
   return (
     <PanelFrame
       label={folder ? `Folder ${folder.name}` : 'Folder'}
       back={{ label: 'All folders', onClick: openFolders }}
       onClose={onClose}
     >
-      {folder ? (
-        <FolderContent key={folder.id} folder={folder} onSelected={onSelected} moreActions={moreActions} />
-      ) : !folders && error !== null ? (
-        <LoadFailure noun="The folder" error={error} retry={refetch} />
-      ) : !folders ? (
-        <Loading label="Loading the folder" heights={[28, 80]} />
-      ) : (
-        <EmptyState
-          title="This folder was not found"
-          icon={<IconFolderOff size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={openFolders}>All folders</Button>}
-        >
-          It was deleted, or belongs to another account.
-        </EmptyState>
-      )}
+      <Loaded
+        query={query}
+        noun="The folder"
+        fallback={<Loading label="Loading the folder" heights={[28, 80]} />}
+      >
+        {() =>
+          folder ? (
+            <FolderContent
+              key={folder.id}
+              folder={folder}
+              onSelected={onSelected}
+              moreActions={moreActions}
+            />
+          ) : (
+            <EmptyState
+              title="This folder was not found"
+              icon={<IconFolderOff size={20} stroke={1.75} aria-hidden />}
+              action={<Button onClick={openFolders}>All folders</Button>}
+            >
+              It was deleted, or belongs to another account.
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </PanelFrame>
   )
 }
@@ -100,8 +110,9 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
       </Text>
       {isWatchingOpen && <FolderWatching folder={folder} />}
       <Group gap={8} mt={12}>
-        <Button
-          leftSection={<IconSelectAll size={16} stroke={1.75} aria-hidden />}
+        <ActionButton
+          variant="filled"
+          icon={IconSelectAll}
           disabled={folder.parcelCount === 0}
           onClick={async () => {
             const bounds = await selectFolder(folder)
@@ -109,14 +120,10 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
           }}
         >
           Select and show
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
-          onClick={() => openHistory('folder', folder.id)}
-        >
+        </ActionButton>
+        <ActionButton icon={IconHistory} onClick={() => openHistory('folder', folder.id)}>
           History
-        </Button>
+        </ActionButton>
         {moreActions(folder)}
         <MoreFolderActions folder={folder} />
       </Group>

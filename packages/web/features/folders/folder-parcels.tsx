@@ -66,7 +66,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   )
 }
 
-/** Maximum rows, because names are queried one by one. */
+/** Limits the rows, because each name needs a query. */
 const MAX_COLLAPSED = 20
 
 function RemovedParcels({ upids }: { upids: readonly string[] }) {

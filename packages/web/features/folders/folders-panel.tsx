@@ -10,7 +10,7 @@ import { useSelection } from '../../state/selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
-import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { NamedList } from '../../ui/lists/named-list.tsx'
@@ -19,7 +19,7 @@ import { saveAsNew } from './folder-actions.ts'
 import classes from './folders.module.css'
 
 export function FoldersPanel({ onClose }: { onClose: () => void }) {
-  const { data: folders, error, refetch } = useFolders()
+  const query = useFolders()
   const [isNaming, setNaming] = useState(false)
   return (
     <PanelFrame
@@ -30,19 +30,19 @@ export function FoldersPanel({ onClose }: { onClose: () => void }) {
         <IconButton
           icon={IconFolderPlus}
           label="New folder"
-          disabled={!folders}
+          disabled={!query.data}
           onClick={() => setNaming(true)}
         />
       }
     >
       {isNaming && <NewFolder onDone={() => setNaming(false)} />}
-      {folders ? (
-        <FolderList folders={folders} isNaming={isNaming} onCreate={() => setNaming(true)} />
-      ) : error !== null ? (
-        <LoadFailure noun="The folders" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading the folders" heights={[44, 44, 44]} />
-      )}
+      <Loaded
+        query={query}
+        noun="The folders"
+        fallback={<Loading label="Loading the folders" heights={[44, 44, 44]} />}
+      >
+        {(folders) => <FolderList folders={folders} isNaming={isNaming} onCreate={() => setNaming(true)} />}
+      </Loaded>
     </PanelFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Menu } from '@mantine/core'
+import { Box, Menu } from '@mantine/core'
 import {
   IconCalendar,
   IconDownload,
@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { HISTORY_ORDER_LABELS, listHistoryOrders, type TabOrder } from '#domain/watching/history-view.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
+import { ActionButton } from '../../ui/buttons/action-button.tsx'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
@@ -78,15 +79,9 @@ export function HistoryBar({ tab, order, onOrderChange, columns, tickedCount, ..
         position="bottom-end"
         width={180}
         button={
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-            disabled={!props.canExport}
-            loading={props.isExporting}
-          >
+          <ActionButton size="xs" icon={IconDownload} disabled={!props.canExport} loading={props.isExporting}>
             Export{tickedCount > 0 && ` (${formatNumber(tickedCount)})`}
-          </Button>
+          </ActionButton>
         }
       >
         <Menu.Label>{tickedCount > 0 ? 'The ticked changes' : 'All changes of this list'}</Menu.Label>

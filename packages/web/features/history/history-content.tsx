@@ -37,18 +37,11 @@ interface HistoryContentProps {
   onPeriodChange: (period: Period) => void
 }
 
-export function HistoryContent({
-  collection,
-  history,
-  tab,
-  view,
-  onViewChange,
-  period,
-  onPeriodChange,
-}: HistoryContentProps) {
+export function HistoryContent(props: HistoryContentProps) {
+  const { collection, history, tab, view, onViewChange, period, onPeriodChange } = props
   const { kind, item } = collection
   const { load, failure, newLoad, showNew, retry } = history
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<number>>(new Set())
   const [openId, setOpenId] = useState<number | null>(null)
   const [scrollKey, setScrollKey] = useState(0)
   const [isExporting, setExporting] = useState(false)
@@ -68,7 +61,9 @@ export function HistoryContent({
 
   const columns = tab === 'mls' ? listingColumns(view) : []
   const entries = getEntries(load)
-  const exportedEntries = ticked.size > 0 ? entries.filter(({ changeId }) => ticked.has(changeId)) : entries
+  const exportedEntries =
+    tickedIds.size > 0 ? entries.filter(({ changeId }) => tickedIds.has(changeId)) : entries
+  const listingNumbers = exportedEntries.flatMap(({ listing }) => listing?.number ?? [])
   const { question } = load
   const isOutdated =
     question.orderBy !== orderBy ||
@@ -91,15 +86,7 @@ export function HistoryContent({
             <ColumnsMenu columns={columns} onChange={(mlsColumns) => onViewChange({ ...view, mlsColumns })} />
           )
         }
-        onSelect={
-          tab === 'info'
-            ? null
-            : () =>
-                void selectListings(
-                  tab,
-                  exportedEntries.flatMap(({ listing }) => listing?.number ?? []),
-                )
-        }
+        onSelect={tab === 'info' ? null : () => void selectListings(tab, listingNumbers)}
         tickedCount={exportedEntries.length < entries.length ? exportedEntries.length : 0}
         canExport={exportedEntries.length > 0 && load.status !== 'filling'}
         isExporting={isExporting}
@@ -113,8 +100,8 @@ export function HistoryContent({
       <StatusLine
         load={load}
         failure={failure?.message ?? null}
-        tickedCount={ticked.size}
-        onUntick={() => setTicked(new Set())}
+        tickedCount={tickedIds.size}
+        onUntick={() => setTickedIds(new Set())}
         newCount={newLoad ? countNewEntries(newLoad, load) : 0}
         onShowNew={() => {
           showNew()
@@ -129,14 +116,14 @@ export function HistoryContent({
           </Text>
         )}
         <HistoryList
-          // Another key remounts the list, which scrolls it to the top.
+          // A new key remounts the list, which scrolls it to the top.
           key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${scrollKey}`}
           label={`Changes of ${item.name}`}
           load={load}
           columns={columns}
-          ticked={ticked}
+          ticked={tickedIds}
           openId={openId}
-          onTick={setTicked}
+          onTick={setTickedIds}
           onOpen={(changeId, isOnMap) => {
             setOpenId(changeId)
             const openEntry = entries.find((candidate) => candidate.changeId === changeId)
@@ -158,17 +145,15 @@ interface HistoryExport {
   format: 'csv' | 'xlsx'
 }
 
-async function exportHistory(options: HistoryExport): Promise<void> {
+async function exportHistory({ name, tab, changeIds, format }: HistoryExport): Promise<void> {
   try {
-    const response = await callForFile('areaCsv', {
-      body: { notifications: [...options.changeIds], format: options.format },
-    })
-    const name = createExportName(options.name, options.tab, today(), options.format)
-    download(await readFile(response), name)
+    const body = { notifications: [...changeIds], format }
+    const fileName = createExportName(name, tab, today(), format)
+    download(await readFile(await callForFile('areaCsv', { body })), fileName)
     showToast({
       kind: 'success',
       title: 'Export ready',
-      message: `${name} is in your downloads, with ${formatNumber(options.changeIds.length)} rows.`,
+      message: `${fileName} is in your downloads, with ${formatNumber(changeIds.length)} rows.`,
     })
   } catch (error) {
     notifyFailure(error)

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconHistoryOff, IconLock } from '@tabler/icons-react'
+import { IconHistoryOff, IconLock } from '@tabler/icons-react'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import { openAreas, openFolders } from '../../state/panel.ts'
-import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
+import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { EmptyState } from '../../ui/hints/notice.tsx'
 import type { HistoryFailure } from './load/history-query.ts'
 
 interface HistoryFailedProps {
@@ -25,23 +26,19 @@ export function HistoryFailed({ failure, kind, onRetry }: HistoryFailedProps) {
     )
   }
   return (
-    <ErrorState
-      title="The history could not be loaded"
-      icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
+    <LoadFailure noun="The history" retry={onRetry}>
       {failure.message} Watching continues.
-    </ErrorState>
+    </LoadFailure>
   )
 }
 
-const NOT_FOUND = {
+const COLLECTION_KINDS = {
   folder: { noun: 'folder', all: 'All folders', open: openFolders },
   area: { noun: 'watched area', all: 'All watched areas', open: openAreas },
 } as const
 
 export function CollectionRemoved({ kind }: { kind: CollectionKind }) {
-  const { noun, all, open } = NOT_FOUND[kind]
+  const { noun, all, open } = COLLECTION_KINDS[kind]
   return (
     <EmptyState
       title={`This ${noun} was not found`}

@@ -12,8 +12,6 @@ export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {
 
 export const formatChanges = (count: number): string => formatCount(count, 'change')
 
-export const formatNewChanges = (count: number): string => formatCount(count, 'new change')
-
 const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
   info: 'In force',
   broker: 'Listed',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconLock } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { HistoryView } from '#contract/watching/collections.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -50,7 +51,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
     <PanelFrame
       label={name === undefined ? 'History' : `History of ${name}`}
       title={name ?? 'History'}
-      back={backLink(kind, collection ? collectionId : null)}
+      back={getBackLink(kind, collection ? collectionId : null)}
       actions={
         kind === 'area' &&
         collection && (
@@ -64,20 +65,17 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
       onClose={onClose}
       isFilled
     >
-      {collection ? (
-        <OpenHistory key={collectionId} collection={collection} tab={tab} isFlownTo={isFlownTo} />
-      ) : isAbsent ? (
-        <CollectionRemoved kind={kind} />
-      ) : error !== null ? (
+      {isAbsent && <CollectionRemoved kind={kind} />}
+      {collection && <OpenHistory key={collectionId} {...{ collection, tab, isFlownTo }} />}
+      {!collection && !isAbsent && error !== null && (
         <LoadFailure noun="The history" error={error} retry={load} />
-      ) : (
-        <LoadingList />
       )}
+      {!collection && !isAbsent && error === null && <LoadingList />}
     </PanelFrame>
   )
 }
 
-function backLink(kind: CollectionKind, folderId: string | null) {
+function getBackLink(kind: CollectionKind, folderId: string | null) {
   if (kind === 'area') return { label: 'All watched areas', onClick: openAreas }
   if (folderId === null) return { label: 'All folders', onClick: openFolders }
   return { label: 'The folder', onClick: () => openFolder(folderId) }
@@ -179,36 +177,17 @@ function useShownArea({ kind, item }: HistoryCollection, isFlownTo: boolean): vo
 
 const SAVE_AFTER_MS = 700
 
-/** Saves changes after a delay or when the panel closes, without warning. */
-function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
+/** Saves changes after a delay, or when the panel or page closes. */
+function useHistoryView(collection: HistoryCollection): [HistoryView, (view: HistoryView) => void] {
   const [newView, setNewView] = useState<HistoryView | null>(null)
-  const pendingSave = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)
-
-  const send = (view: HistoryView) => saveView(collection, view).catch(notifyFailure)
-  const flush = useEffectEvent(() => {
-    if (!pendingSave.current) return
-    clearTimeout(pendingSave.current.timer)
-    const { view } = pendingSave.current
-    pendingSave.current = null
-    void send(view)
-  })
-  useEffect(() => {
-    const leave = () => flush()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
-
+  const save = useDebouncedCallback(
+    (view: HistoryView) => void saveView(collection, view).catch(notifyFailure),
+    { delay: SAVE_AFTER_MS, flushOnUnmount: true },
+  )
+  useWindowEvent('pagehide', () => save.flush())
   const change = (view: HistoryView) => {
     setNewView(view)
-    if (pendingSave.current) clearTimeout(pendingSave.current.timer)
-    const timer = setTimeout(() => {
-      pendingSave.current = null
-      void send(view)
-    }, SAVE_AFTER_MS)
-    pendingSave.current = { view, timer }
+    save(view)
   }
   return [newView ?? collection.item.history, change]
 }

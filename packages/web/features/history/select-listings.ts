@@ -5,9 +5,10 @@ import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 
-const MAX_NUMBERS = 2_000
+/** Listing numbers per request. */
+const BATCH_SIZE = 2_000
 
-/** Selects the listings' current parcels, which may differ from those at the time of the change. */
+/** Selects the current parcels of listings, which may differ from those at the time of the change. */
 export async function selectListings(
   tab: Exclude<HistoryTab, 'info'>,
   listingNumbers: readonly string[],
@@ -15,30 +16,24 @@ export async function selectListings(
   const numbers = [...new Set(listingNumbers)]
   try {
     const upids: string[] = []
-    for (let start = 0; start < numbers.length; start += MAX_NUMBERS) {
-      const batch = numbers.slice(start, start + MAX_NUMBERS)
+    for (let start = 0; start < numbers.length; start += BATCH_SIZE) {
+      const batch = numbers.slice(start, start + BATCH_SIZE)
       const { parcels } =
         tab === 'mls'
           ? await call('parcelsOfMls', { body: { ulids: batch } })
           : await call('parcelsOfBrokerListings', { body: { bls: batch } })
       upids.push(...parcels.map(({ upid }) => upid))
     }
-    const added = upids.length > 0 ? addToSelection(upids) : []
-    showToast(
-      upids.length === 0
-        ? {
-            kind: 'warning',
-            title: 'No parcels',
-            message: 'None of these listings is on a parcel in the data.',
-          }
-        : added.length === 0
-          ? { title: 'Already selected' }
-          : {
-              title: `${formatParcels(added)} selected`,
-              action: { label: 'Undo', run: undoSelection },
-            },
-    )
+    if (upids.length > 0) return selectParcels(upids)
+    const message = 'None of these listings is on a parcel in the data.'
+    showToast({ kind: 'warning', title: 'No parcels', message })
   } catch (error) {
     notifyFailure(error)
   }
+}
+
+export function selectParcels(upids: readonly string[]): void {
+  const added = addToSelection(upids)
+  if (added.length === 0) showToast({ title: 'Already selected' })
+  else showToast({ title: `${formatParcels(added)} selected`, action: { label: 'Undo', run: undoSelection } })
 }

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { formatChanges, formatNewChanges } from './history-labels.ts'
+import { formatChanges } from './history-labels.ts'
 import { getEntries, type HistoryLoad } from './load/history-load.ts'
 import classes from './status-line.module.css'
 
@@ -16,14 +17,14 @@ interface StatusLineProps {
 
 export function StatusLine({ load, failure, tickedCount, onUntick, newCount, ...props }: StatusLineProps) {
   const loadedCount = load.status === 'complete' ? load.rows.length : getEntries(load).length
-  const isMissing = load.status === 'partial'
-  const problem = isMissing
-    ? `${formatChanges(load.rows.length - loadedCount)} could not be loaded. ${getReason(load)}`
-    : failure !== null && `This list may be out of date. ${failure}`
+  const problem =
+    load.status === 'partial'
+      ? `${formatChanges(load.rows.length - loadedCount)} could not be loaded. ${getReason(load)}`
+      : failure !== null && `This list may be out of date. ${failure}`
   return (
     <>
       <div className={classes.line}>
-        <p role="status">{countLabel(load, loadedCount)}</p>
+        <p role="status">{getCountLabel(load, loadedCount)}</p>
         {tickedCount > 0 && (
           <Button variant="subtle" size="compact-xs" onClick={onUntick}>
             {formatNumber(tickedCount)} ticked, clear
@@ -53,7 +54,7 @@ export function StatusLine({ load, failure, tickedCount, onUntick, newCount, ...
       {newCount > 0 && (
         <Box pr={18} pb={8} pl={18} flex="none" role="status">
           <Button fullWidth size="xs" onClick={props.onShowNew}>
-            {formatNewChanges(newCount)}: show
+            {formatCount(newCount, 'new change')}: show
           </Button>
         </Box>
       )}
@@ -61,12 +62,12 @@ export function StatusLine({ load, failure, tickedCount, onUntick, newCount, ...
   )
 }
 
-function countLabel({ status, rows, total }: HistoryLoad, loadedCount: number): string {
-  const all = total ?? rows.length
+function getCountLabel({ status, rows, total }: HistoryLoad, loadedCount: number): string {
+  const allCount = total ?? rows.length
   if (status === 'filling') return `${formatNumber(loadedCount)} of ${formatChanges(rows.length)} loaded`
-  return all > rows.length
-    ? `The first ${formatNumber(rows.length)} of ${formatChanges(all)}`
-    : formatChanges(all)
+  return allCount > rows.length
+    ? `The first ${formatNumber(rows.length)} of ${formatChanges(allCount)}`
+    : formatChanges(allCount)
 }
 
 function getReason({ parts }: HistoryLoad): string {

@@ -6,50 +6,47 @@ import { useMapController } from '../../map/controller.ts'
 import { clearShownPlaces, openPlace, showPlaces } from '../../state/map/shown-places.ts'
 import { getEntries, type HistoryLoad } from './load/history-load.ts'
 
-/** Number of parts after which dots are updated. Each update rebuilds the tiles of all dots. */
+/** Parts loaded between updates of the dots. Each update rebuilds the tiles of all dots. */
 const PARTS_PER_UPDATE = 8
 const MAX_PLACE_ZOOM = 17.5
 
-/** `show` flies to an entry's places. */
+/** Shows the places of loaded entries as dots on the map. The returned `show` flies to those of an entry. */
 export function useMapPlaces(load: HistoryLoad | null, openId: number | null) {
   const map = useMapController()
-  const isFilling = load?.status === 'filling'
-  const step = isFilling ? Math.ceil(load.parts.size / PARTS_PER_UPDATE) : load
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step triggers it
+  const updateKey = load?.status === 'filling' ? Math.ceil(load.parts.size / PARTS_PER_UPDATE) : load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not updated with each part
   const places = useMemo(
     () =>
-      load === null
-        ? []
-        : getEntries(load).flatMap(({ changeId, places: at }) =>
-            at.map((place) => ({ id: changeId, at: place })),
-          ),
-    [step],
+      (load ? getEntries(load) : []).flatMap((entry) =>
+        entry.places.map((at) => ({ id: entry.changeId, at })),
+      ),
+    [updateKey],
   )
   useEffect(() => showPlaces(places), [places])
   useEffect(() => openPlace(openId), [openId])
   useEffect(() => clearShownPlaces, [])
 
   const flyTo = (points: readonly LngLat[]) => {
-    const [first, ...rest] = points
-    if (!map || !first) return
+    const [centre] = points
+    if (!map || !centre) return
     const bounds = getBounds(points)
-    if (rest.length > 0 && bounds) map.flyTo({ bounds, maxZoom: MAX_PLACE_ZOOM })
-    else map.flyTo({ centre: first, zoom: Math.max(map.zoom(), MAX_PLACE_ZOOM) })
+    if (points.length > 1 && bounds) map.flyTo({ bounds, maxZoom: MAX_PLACE_ZOOM })
+    else map.flyTo({ centre, zoom: Math.max(map.zoom(), MAX_PLACE_ZOOM) })
   }
 
-  const isShown = useRef(false)
-  const showFirst = useEffectEvent((points: readonly LngLat[]) => {
+  const hasChecked = useRef(false)
+  const flyToFirstPlaces = useEffectEvent((points: readonly LngLat[]) => {
     const bounds = getBounds(points)
     const visibleBounds = map && getBounds(map.visibleCorners())
-    if (isShown.current || !bounds || !visibleBounds) return
-    isShown.current = true
+    if (hasChecked.current || !bounds || !visibleBounds) return
+    hasChecked.current = true
     if (!points.some((point) => isWithin(point, visibleBounds)))
       map.flyTo({ bounds, maxZoom: MAX_PLACE_ZOOM })
   })
   useEffect(() => {
     let isCurrent = true
-    // Waits for a flight to the area to end, then tests whether any dot is visible.
-    void map?.standstill().then(() => isCurrent && showFirst(places.map(({ at }) => at)))
+    // Waits for the flight to the area to end, then checks whether any dot is visible.
+    void map?.standstill().then(() => isCurrent && flyToFirstPlaces(places.map(({ at }) => at)))
     return () => {
       isCurrent = false
     }

@@ -19,9 +19,9 @@ export function LayerPanel() {
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Not the search field, because a phone's keyboard would cover the list.
-    const first = useIsNarrow.getState() ? panel.current : searchBox.current
-    first?.focus({ preventScroll: true })
+    // Not the search field on a phone, because its keyboard would cover the list.
+    const target = useIsNarrow.getState() ? panel.current : searchBox.current
+    target?.focus({ preventScroll: true })
   }, [])
   const groups = findLayers(search, layers.response)
   const shownCount = shownLayers(layers).length

@@ -3,8 +3,7 @@ import { IconArrowDown, IconArrowUp, IconInfoCircle, IconLock } from '@tabler/ic
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { offeredOptions } from '#domain/layers/layer-options.ts'
 import { isZoomSatisfied } from '#domain/layers/layer-selection.ts'
-import type { LayerDefinition } from '#domain/layers/layers.ts'
-import { LAYER_RESOURCES } from '#domain/layers/layers.ts'
+import { LAYER_RESOURCES, type LayerDefinition } from '#domain/layers/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
@@ -75,7 +74,7 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
       {state.isSelected && info && (
         <Box pt={4} pb={6} pl={46}>
           <Legend layerKey={key} info={info} />
-          <Options layerKey={key} />
+          <LayerOptions layerKey={key} />
           <Group gap={8} wrap="nowrap">
             <label className={classes.opacity}>
               <span>Opacity</span>
@@ -91,7 +90,7 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
               />
               <output className={classes.percent}>{formatPercent(state.opacity * 100)}</output>
             </label>
-            <Order layerKey={key} title={title} />
+            <OrderButtons layerKey={key} title={title} />
           </Group>
         </Box>
       )}
@@ -99,7 +98,7 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
   )
 }
 
-function Options({ layerKey }: { layerKey: LayerDefinition['key'] }) {
+function LayerOptions({ layerKey }: { layerKey: LayerDefinition['key'] }) {
   const options = useLayers(({ state }) => state.layers[layerKey].options)
   const resources = useSession(({ allowedResources }) => allowedResources)
   const choices = offeredOptions(layerKey, resources)
@@ -125,11 +124,10 @@ const MOVES = [
   { by: -1, to: 'down', effect: 'Draw below the next layer', icon: IconArrowDown },
 ] as const
 
-function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: string }) {
-  const layers = useLayers()
-  const visibleLayers = shownLayers(layers)
+function OrderButtons({ layerKey, title }: { layerKey: LayerDefinition['key']; title: string }) {
+  const visibleLayers = shownLayers(useLayers())
   if (visibleLayers.length < 2) return null
-  const place = visibleLayers.indexOf(layerKey)
+  const index = visibleLayers.indexOf(layerKey)
   return (
     <span className={classes.order}>
       {MOVES.map(({ by, to, effect, icon: Arrow }) => (
@@ -139,7 +137,7 @@ function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: s
             color="gray"
             size={24}
             aria-label={`Move ${title} ${to}`}
-            disabled={visibleLayers[place + by] === undefined}
+            disabled={visibleLayers[index + by] === undefined}
             onClick={() => moveLayer(layerKey, by)}
           >
             <Arrow size={14} stroke={1.75} />

@@ -10,9 +10,9 @@ import classes from './legend.module.css'
 const MAX_COLLAPSED = 8
 
 export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo }) {
-  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const entries = getLayerLegend(layerKey, info, useMapScheme())
-  const visibleEntries = isUnfolded ? entries : entries.slice(0, MAX_COLLAPSED)
+  const visibleEntries = isExpanded ? entries : entries.slice(0, MAX_COLLAPSED)
   return (
     <ul className={classes.legend}>
       {visibleEntries.map((entry) => (
@@ -26,8 +26,8 @@ export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo
       ))}
       {entries.length > MAX_COLLAPSED && (
         <li>
-          <button type="button" className={classes.unfold} onClick={() => setIsUnfolded(!isUnfolded)}>
-            {isUnfolded ? 'Show fewer' : `Show all ${entries.length}`}
+          <button type="button" className={classes.unfold} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? 'Show fewer' : `Show all ${entries.length}`}
           </button>
         </li>
       )}
@@ -50,19 +50,19 @@ function Swatch({ swatch, colour }: LegendEntry) {
   )
 }
 
-const frame = { x: 0.75, y: 0.75, width: 18.5, height: 12.5, rx: 2.5, stroke: 'currentColor' }
+const FRAME = { x: 0.75, y: 0.75, width: 18.5, height: 12.5, rx: 2.5, stroke: 'currentColor' }
 
 const SWATCHES: Record<LegendEntry['swatch'], React.ReactNode> = {
-  fill: <rect {...frame} fill="currentColor" fillOpacity="0.6" />,
+  fill: <rect {...FRAME} fill="currentColor" fillOpacity="0.6" />,
   hatch: (
     <>
-      <rect {...frame} fill="currentColor" fillOpacity="0.1" />
+      <rect {...FRAME} fill="currentColor" fillOpacity="0.1" />
       <path d="M3 12 12 2M8 12l9-10M13 12l4-4.5" stroke="currentColor" strokeWidth="1.2" />
     </>
   ),
   dots: (
     <>
-      <rect {...frame} fill="currentColor" fillOpacity="0.1" />
+      <rect {...FRAME} fill="currentColor" fillOpacity="0.1" />
       <path
         d="M5 4.5h.01M10 4.5h.01M15 4.5h.01M7.5 9.5h.01M12.5 9.5h.01"
         stroke="currentColor"

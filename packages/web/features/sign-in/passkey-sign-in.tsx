@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { PasskeyPlace } from '#contract/account/second-factor.ts'
+import type { PasskeySupport } from '#contract/account/second-factor.ts'
 import { call } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import {
@@ -22,7 +22,7 @@ const RENEW_AFTER_MS = 8 * 60_000
 /** Pause between offers, because a browser that rejects each one would exhaust the rate limit. */
 const PAUSE_MS = 10_000
 
-export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
+export function PasskeySignIn({ place }: { place: PasskeySupport }) {
   const obstacle = findPasskeyObstacle(place)
   const isOffered = obstacle === null
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,5 +1,5 @@
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { systemClock } from '../clock.ts'
 import { createEvent } from '../event.ts'
@@ -41,9 +41,7 @@ export async function callForFile<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
 ): Promise<Response> {
-  return reportFailures(name, options ?? {}, (headers) =>
-    request(CALL_ADDRESSES[name], headers, options ?? {}),
-  )
+  return reportFailures(name, options ?? {}, (headers) => request(ENDPOINTS[name], headers, options ?? {}))
 }
 
 type FileOptions<Name extends CallName> = OptionFor<'params', CallParams<Name>> &
@@ -77,7 +75,7 @@ async function callForPayload<Name extends CallName>(
   const endRequest = options.isQuiet ? null : countRequest()
   try {
     const { payload } = await reportFailures(name, options, async (headers) =>
-      readJson<{ payload: CallResponse<Name> }>(await request(CALL_ADDRESSES[name], headers, options)),
+      readJson<{ payload: CallResponse<Name> }>(await request(ENDPOINTS[name], headers, options)),
     )
     return payload
   } finally {
@@ -108,7 +106,7 @@ async function reportFailures<Answer>(
 const MAX_KEEPALIVE_BYTES = 48 * 1024
 
 async function request(
-  { method, path }: (typeof CALL_ADDRESSES)[CallName],
+  { method, path }: (typeof ENDPOINTS)[CallName],
   headers: Record<string, string>,
   { params, query, body, signal, keepalive = false, isQuiet }: RequestOptions,
 ): Promise<Response> {

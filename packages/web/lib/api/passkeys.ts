@@ -8,22 +8,22 @@ import {
 import type {
   PasskeyAssertion,
   PasskeyCreationOptions,
-  PasskeyPlace,
   PasskeyRegistration,
   PasskeyRequestOptions,
+  PasskeySupport,
 } from '#contract/account/second-factor.ts'
 import { type Ceremony, isCancelled, toPasskeyError } from './passkey-failure.ts'
 
 /** `elsewhere`: passkeys only work on the same page at `origin`. */
 export type PasskeyObstacle = { kind: 'elsewhere'; origin: string } | { kind: 'here'; words: string }
 
-export function findPasskeyObstacle(place: PasskeyPlace): PasskeyObstacle | null {
+export function findPasskeyObstacle(place: PasskeySupport): PasskeyObstacle | null {
   if (!place.ok) return { kind: 'here', words: PLACELESS[place.reason] }
   if (location.origin !== place.origin) return { kind: 'elsewhere', origin: place.origin }
   return browserSupportsWebAuthn() ? null : { kind: 'here', words: 'This browser does not support passkeys.' }
 }
 
-const PLACELESS: Record<Extract<PasskeyPlace, { ok: false }>['reason'], string> = {
+const PLACELESS: Record<Extract<PasskeySupport, { ok: false }>['reason'], string> = {
   ip_address: 'Passkeys need a host name. This Lotline is reached by a bare IP address.',
   not_encrypted: 'Passkeys need an encrypted connection. This Lotline is reached without one.',
 }

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { type BoundaryHandle, handleAt, polygonAt } from '#domain/map-tools/boundary/boundary-handles.ts'
+import { type BoundaryHandle, findHandle, polygonAt } from '#domain/map-tools/boundary/boundary-handles.ts'
 import type { GesturePlace, MapTools } from '#domain/map-tools/map-gestures.ts'
 import { createStore } from '../../lib/store/store.ts'
 
@@ -14,7 +14,7 @@ export function hoverHandle(handle: BoundaryHandle | null): void {
 
 export function showHandle(map: MapLibreMap, { mode, areas }: MapTools, place: GesturePlace): void {
   if (mode !== 'drawBoundary') return
-  const handle = handleAt(areas, place)
+  const handle = findHandle(areas, place)
   hoverHandle(handle)
   const polygonCursor = polygonAt(areas, place) === null ? '' : 'pointer'
   map.getCanvas().style.cursor = handle === null ? polygonCursor : handle.isMiddle ? 'copy' : 'move'

@@ -31,8 +31,8 @@ test('a polygon in the middle of being drawn survives a reload, with what cancel
   first.sendCommand('drawBoundaryPolygon')
   for (const point of vertices) first.sendGesture({ type: 'click', ...place(point) })
   open(HERE)
-  const { startBoundary: beginBoundary, useTools } = await tools()
-  expect(beginBoundary([])).toBe(true)
+  const { startBoundary, useTools } = await tools()
+  expect(startBoundary([])).toBe(true)
   expect(useTools.getState().tools).toMatchObject({
     mode: 'drawBoundaryPolygon',
     areas: [saved],
@@ -47,8 +47,8 @@ test('corners that were moved survive it, too', async () => {
   first.sendEdit('nextVertex')
   first.sendGesture({ type: 'moveVertex', to: [-123.5, 48.5] })
   open(HERE)
-  const { startBoundary: beginBoundary, useTools } = await tools()
-  beginBoundary([saved])
+  const { startBoundary, useTools } = await tools()
+  startBoundary([saved])
   expect(useTools.getState().tools.areas[0]?.coordinates[0]?.[0]).toEqual([-123.5, 48.5])
   expect(useTools.getState().tools.originalAreas).toEqual([saved])
 })
@@ -60,8 +60,8 @@ test.each(['complete', 'cancel'] as const)(
     first.startBoundary([saved])
     first.sendCommand(end)
     open(HERE)
-    const { startBoundary: beginBoundary, useTools } = await tools()
-    beginBoundary([])
+    const { startBoundary, useTools } = await tools()
+    startBoundary([])
     expect(useTools.getState().tools).toMatchObject({ mode: 'drawBoundaryPolygon', areas: [] })
   },
 )
@@ -69,8 +69,8 @@ test.each(['complete', 'cancel'] as const)(
 test('another area is not begun with it', async () => {
   ;(await tools()).startBoundary([saved])
   open('/dashboard/areas/b/select-area')
-  const { startBoundary: beginBoundary, useTools } = await tools()
-  beginBoundary([])
+  const { startBoundary, useTools } = await tools()
+  startBoundary([])
   expect(useTools.getState().tools.areas).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test('what cannot be read is left aside', async () => {
     'lotline.boundary-draft',
     JSON.stringify({ page: HERE, areas: [{ type: 'Circle' }] }),
   )
-  const { startBoundary: beginBoundary, useTools } = await tools()
-  beginBoundary([saved])
+  const { startBoundary, useTools } = await tools()
+  startBoundary([saved])
   expect(useTools.getState().tools.areas).toEqual([saved])
 })

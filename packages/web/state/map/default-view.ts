@@ -2,9 +2,9 @@ import type { LayersResponse } from '#contract/parcel/layers.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import {
   formatMapPosition,
+  isPartlyVisible,
   type MapPosition,
   parseMapPosition,
-  showsPartOf,
 } from '#domain/geometry/map-position.ts'
 import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
@@ -27,7 +27,7 @@ export function getFallbackView(
 ): LayersResponse['home'] {
   if (home === null || last === null) return home
   const parcels = layers.find(({ key }) => key === 'parcel')?.bounds
-  return showsPartOf(last, parcels ?? home.bounds) ? null : home
+  return isPartlyVisible(last, parcels ?? home.bounds) ? null : home
 }
 
 /** Initial centre of a small map. Null if neither a last position nor a home view is known. */

@@ -77,7 +77,7 @@ useTools.subscribe(({ tools }, previous) => {
  */
 export function startBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
   const from = readBoundaryDraft() ?? { areas, original }
-  sendGesture({ type: 'beginBoundary', ...from })
+  sendGesture({ type: 'startBoundary', ...from })
   return useTools.getState().tools.originalAreas === from.original
 }
 

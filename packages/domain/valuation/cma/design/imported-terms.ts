@@ -115,7 +115,8 @@ export function readImported(
 ): number | null {
   if (cell === undefined) return null
   const word = normalizeCell(cell)
-  if (kind === 'yes or no') return YES_WORDS.includes(word) ? 1 : NO_WORDS.includes(word) ? 0 : null
+  if (kind === 'yes or no' && YES_WORDS.includes(word)) return 1
+  if (kind === 'yes or no') return NO_WORDS.includes(word) ? 0 : null
   if (kind === 'ordered') return words.includes(word) ? words.indexOf(word) : null
   return NUMBER_PATTERN.test(word) ? Math.min(most, Math.max(least, Number(word))) : null
 }

@@ -54,5 +54,5 @@ export function chooseFirst<Candidate extends { observed: ObservedSale }>(
 export const logAdjusted = ({ observed, effects }: Pick<ModelComparable, 'observed' | 'effects'>): number =>
   Object.values(effects).reduce<number>((sum, effect = 0) => sum + effect, observed.logPrice)
 
-export const logValueOf = ({ comparables }: { comparables: readonly ModelComparable[] }): number =>
+export const computeLogValue = ({ comparables }: { comparables: readonly ModelComparable[] }): number =>
   comparables.reduce((sum, comparable) => sum + comparable.weight * logAdjusted(comparable), 0)

@@ -1,7 +1,7 @@
 import type { ObservedSale } from '../design/observation.ts'
 import type { Method } from '../method.ts'
 import type { MarketSale } from '../sales/market-sale.ts'
-import { logValueOf, NO_CHOICE } from './comparable-set.ts'
+import { computeLogValue, NO_CHOICE } from './comparable-set.ts'
 import { compareByFit } from './compare-by-fit.ts'
 import { fitLocally } from './local-fit.ts'
 
@@ -45,7 +45,7 @@ function scoreFolds(nearbySales: readonly ObservedSale[], day: number, method: M
     for (const [index, subject] of pool.slice(0, MAX_SCORES).entries()) {
       if (!isHeldOut(index)) continue
       const set = compareByFit({ subject, fit, choice: NO_CHOICE, method, poolScores: () => [] })
-      scores.push(Math.abs(subject.logPrice - logValueOf(set)) / set.standardError)
+      scores.push(Math.abs(subject.logPrice - computeLogValue(set)) / set.standardError)
     }
   }
   return scores

@@ -3,7 +3,7 @@ import type { Observation } from '../design/observation.ts'
 import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 import type { Method } from '../method.ts'
-import { logAdjusted, logValueOf, type ModelComparable } from './comparable-set.ts'
+import { computeLogValue, logAdjusted, type ModelComparable } from './comparable-set.ts'
 import { LIKENESS_VARIANCE, likeness, type Traits } from './likeness.ts'
 
 interface NoisySale {
@@ -84,7 +84,7 @@ export function widenError(
   noise: number,
   comparables: readonly ModelComparable[],
 ): { standardError: number; spreadFactor: number } {
-  const value = logValueOf({ comparables })
+  const value = computeLogValue({ comparables })
   const spread = comparables.reduce((sum, sale) => sum + sale.weight * (logAdjusted(sale) - value) ** 2, 0)
   const noisyError = standardError * noise
   const widenedError = Math.sqrt(noisyError ** 2 + SPREAD_SHARE * spread)

@@ -121,11 +121,11 @@ function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null;
   const names = [...new Set(sales.flatMap(({ imported }) => Object.keys(imported ?? {})))].sort(compareTexts)
   return names.map((name) => {
     const cells = sales.flatMap(({ imported }) => imported?.[name] ?? [])
-    const share = cells.length / sales.length
     const term = readColumn(name, cells)
-    const isFilled = share >= MIN_SHARE
-    const state = !isFilled ? 'few' : term === null ? 'no order' : 'no gain'
-    return { term: isFilled ? term : null, column: { name, state, share, errors: null } }
+    const share = cells.length / sales.length
+    if (share < MIN_SHARE) return { term: null, column: { name, state: 'few', share, errors: null } }
+    const state = term === null ? 'no order' : 'no gain'
+    return { term, column: { name, state, share, errors: null } }
   })
 }
 

@@ -44,7 +44,7 @@ export function findLimits({ subject, effectiveDate, clamped, unseen, terms }: L
 } {
   const unseenRows = (isFar: boolean) => unseen.flatMap((entry) => (entry.isFar === isFar ? [entry.row] : []))
   const { yearBuilt } = subject.attributes
-  const outsideRange = terms.filter((term) => isOutsideUsualRange(term, subject.imported?.[term.name]))
+  const outsideTerms = terms.filter((term) => isOutsideUsualRange(term, subject.imported?.[term.name]))
   const isUnbuilt = yearBuilt !== null && yearBuilt > Number(effectiveDate.slice(0, 4))
   return {
     isFar: unseenRows(true).length > 0,
@@ -63,16 +63,14 @@ export function findLimits({ subject, effectiveDate, clamped, unseen, terms }: L
         clamped,
         (names) => `Beyond its scale: ${names}. The value uses the nearest grade on the scale.`,
       ),
-      ...(outsideRange.length > 0
-        ? [
-            plainNote(
-              `Beyond the usual numbers of the sales: ${formatList(outsideRange.map(({ name }) => name))}. The value uses the nearest of them.`,
-            ),
-          ]
-        : []),
-      ...(isUnbuilt
-        ? toNote(['age'], () => `The year built, ${yearBuilt}, is after the effective date: please check it.`)
-        : []),
+      ...(outsideTerms.length > 0 ? [plainNote(unusualNumberText(outsideTerms))] : []),
+      ...toNote(
+        isUnbuilt ? ['age'] : [],
+        () => `The year built, ${yearBuilt}, is after the effective date: please check it.`,
+      ),
     ],
   }
 }
+
+const unusualNumberText = (terms: readonly ImportedTerm[]): string =>
+  `Beyond the usual numbers of the sales: ${formatList(terms.map(({ name }) => name))}. The value uses the nearest of them.`

@@ -154,17 +154,12 @@ function entriesFor(
       facts: GROUP_FACTS[group],
       members: entries.filter((entry) => entry.groups.includes(group)),
     })),
-    ...(Math.exp(logValue) >= highValue
-      ? [
-          {
-            name: 'the most expensive tenth',
-            isNoted: true,
-            facts: [],
-            members: entries.filter(({ valueDollars }) => valueDollars >= highValue),
-          },
-        ]
-      : []),
-  ].sort((a, b) => a.members.length - b.members.length)
+  ]
+  if (Math.exp(logValue) >= highValue) {
+    const members = entries.filter(({ valueDollars }) => valueDollars >= highValue)
+    kinds.push({ name: 'the most expensive tenth', isNoted: true, facts: [], members })
+  }
+  kinds.sort((a, b) => a.members.length - b.members.length)
   const largeKind = kinds.find(({ members }) => members.length >= minGroupEntries)
   const notes = kinds
     .filter(({ members, isNoted }) => isNoted && members.length < minGroupEntries)

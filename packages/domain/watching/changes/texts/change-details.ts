@@ -107,8 +107,8 @@ function applicationFacts(
     ['Date', formatDay(date)],
     ['Bylaw', bylaw],
     ...Object.entries(details).map(([name, value]) => {
-      const valueText = value === null ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value)
-      const { term, text } = readableFact({ name, value: valueText }, units)
+      const word = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
+      const { term, text } = readableFact({ name, value: String(word ?? '') }, units)
       return [term, text === '' ? null : text] as const
     }),
   ]

@@ -17,16 +17,15 @@ export async function getAllowedResources(
   return (await readAccess(database, accountId, now)).allowedResources
 }
 
-interface AccountAccess {
-  allowedResources: ReadonlySet<ResourceKey>
-  isSubscriber: boolean
-}
-
 /**
  * Reads current access, because a plan may have ended since the session was read. Empty for a deleted
  * account.
  */
-export async function readAccess(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
+export async function readAccess(
+  database: Database,
+  accountId: string,
+  now: Date,
+): Promise<{ allowedResources: ReadonlySet<ResourceKey>; isSubscriber: boolean }> {
   const access = await findAccess(database, accountId)
   if (!access) return { allowedResources: new Set(), isSubscriber: false }
   return {
@@ -35,13 +34,12 @@ export async function readAccess(database: Database, accountId: string, now: Dat
   }
 }
 
-interface GrantedAccess {
-  granted: GrantedPlan | null
-  grants: readonly string[]
-}
-
 /** Reads granted permissions, not those of paid subscriptions. Empty for a deleted account. */
-export async function getGranted(database: Database, accountId: string, now: Date): Promise<GrantedAccess> {
+export async function getGranted(
+  database: Database,
+  accountId: string,
+  now: Date,
+): Promise<{ granted: GrantedPlan | null; grants: readonly string[] }> {
   const access = await findAccess(database, accountId)
   return access ? { granted: grantedPlan(access, now), grants: access.grants } : { granted: null, grants: [] }
 }

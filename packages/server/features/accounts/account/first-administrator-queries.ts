@@ -15,13 +15,10 @@ export async function hasAccounts({ db }: Database) {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-interface FirstLink {
-  token_hash: Buffer
-  created_at: Date
-  expires_at: Date
-}
-
-export async function insertFirstLink({ db }: Database, link: FirstLink) {
+export async function insertFirstLink(
+  { db }: Database,
+  link: { token_hash: Buffer; created_at: Date; expires_at: Date },
+) {
   await db.deleteFrom('first_administrator_link').where('expires_at', '<=', link.created_at).execute()
   await db.insertInto('first_administrator_link').values(link).execute()
 }

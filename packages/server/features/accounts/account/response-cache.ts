@@ -9,11 +9,6 @@ interface ResponseKey {
   version: number
 }
 
-interface TimedResponse {
-  payload: SessionResponse
-  until: Date | null
-}
-
 interface CachedResponse {
   version: number
   /** Month of the quotas, counted from the year 0. */
@@ -34,7 +29,7 @@ export class ResponseCache {
   async response(
     { account_id, login_mode, has_second_factor, version }: ResponseKey,
     now: Date,
-    make: () => Promise<TimedResponse>,
+    make: () => Promise<{ payload: SessionResponse; until: Date | null }>,
   ): Promise<string> {
     const month = now.getUTCFullYear() * 12 + now.getUTCMonth()
     const key = `${account_id} ${login_mode} ${has_second_factor}`

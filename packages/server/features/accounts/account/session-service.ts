@@ -78,10 +78,14 @@ export async function startSession(
   return { token, sessionId: newSession.id }
 }
 
-/** @throws 401 if the account was deleted */
+/** Without a session, the mode is `none`. @throws 401 if the account was deleted */
 export async function accountState(
   { database, clock, settings }: Pick<AppContext, 'database' | 'clock' | 'settings'>,
-  { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,
+  {
+    accountId,
+    loginMode = 'none',
+    hasSecondFactor = false,
+  }: Pick<Session, 'accountId'> & Partial<Pick<Session, 'loginMode' | 'hasSecondFactor'>>,
 ): Promise<SessionResponse> {
   const now = clock()
   const row = await readAccount(database, accountId, quotaMonth(now))

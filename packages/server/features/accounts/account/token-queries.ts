@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -11,45 +10,49 @@ type TokenPurpose = Schema['account_token']['purpose']
 interface MailedToken {
   accountId: string
   purpose: TokenPurpose
-  newEmail?: string
+  newEmail?: string | null
   hours: number
   now: Date
 }
 
-/**
- * Stores a token and invalidates earlier ones with its purpose. Null without storing if the account no longer
- * matches `expected` (e-mail address, checked password).
- */
-export function replaceToken(
+/** As `issueToken`. Null if the account no longer matches `expected` (e-mail address, checked password). */
+export function issueTokenIf(
   database: Database,
-  { accountId, purpose, newEmail, hours, now }: MailedToken,
+  mailedToken: MailedToken,
   expected: Partial<Pick<LockedAccount, 'email' | 'password_hash'>>,
 ) {
   return inTransaction(database, async (transaction) => {
-    const account = await lockAccount(transaction, accountId)
+    const account = await lockAccount(transaction, mailedToken.accountId)
     if (!account) return null
     const { email = account.email, password_hash = account.password_hash } = expected
     if (account.email !== email || account.password_hash !== password_hash) return null
-    const token = newToken()
-    await insertToken(transaction, {
-      token_hash: hashToken(token),
-      account_id: accountId,
-      purpose,
-      new_email: newEmail ?? null,
-      created_at: now,
-      expires_at: addHours(now, hours),
-    })
-    return token
+    return issueToken(transaction, mailedToken)
   })
 }
 
-export async function insertToken({ db }: Database, token: Insertable<Schema['account_token']>) {
+/** Stores a new token, and invalidates earlier ones with its purpose. */
+export async function issueToken(
+  { db }: Database,
+  { accountId, purpose, newEmail = null, hours, now }: MailedToken,
+): Promise<string> {
   await db
     .deleteFrom('account_token')
-    .where('account_id', '=', token.account_id)
-    .where('purpose', '=', token.purpose)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
     .execute()
-  await db.insertInto('account_token').values(token).execute()
+  const token = newToken()
+  await db
+    .insertInto('account_token')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      purpose,
+      new_email: newEmail,
+      created_at: now,
+      expires_at: addHours(now, hours),
+    })
+    .execute()
+  return token
 }
 
 interface UsedToken {

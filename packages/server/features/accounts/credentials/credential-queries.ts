@@ -79,8 +79,6 @@ export async function replaceSealed(
   return numUpdatedRows > 0n
 }
 
-export async function listSealedCredentials({
-  db,
-}: Database): Promise<{ account_id: string; credentials_key: string; sealed: Buffer }[]> {
+export function listSealedCredentials({ db }: Database) {
   return db.selectFrom('stored_credential').select(['account_id', 'credentials_key', 'sealed']).execute()
 }

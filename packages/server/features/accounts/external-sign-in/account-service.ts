@@ -8,11 +8,6 @@ import { lockAccount } from '../account/locked-account-queries.ts'
 import { activeSessions } from '../account/session-queries.ts'
 import { findAccountByIdentity, insertIdentity, showBoardLanding } from './identity-queries.ts'
 
-interface FoundAccount {
-  accountId: string
-  outcome: 'signed_in' | 'registered' | 'connected'
-}
-
 export interface Connecting {
   accountId: string
   sessionId: string
@@ -28,7 +23,7 @@ export async function findOrCreateAccount(
   provider: Provider,
   identity: ProvenIdentity,
   connecting: Connecting | null,
-): Promise<FoundAccount> {
+): Promise<{ accountId: string; outcome: 'signed_in' | 'registered' | 'connected' }> {
   const owner = await findAccountByIdentity(context.database, identity)
   if (connecting !== null) {
     const { accountId } = connecting

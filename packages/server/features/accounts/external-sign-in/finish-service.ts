@@ -38,7 +38,7 @@ export async function finishSignIn(
   const { database, clock, live } = context
   const provider = requireProvider(context, callback.provider)
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [toClient(visitor.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.externalSignInByClient, by: [toClient(visitor.address)] }], now)
   const flow = await consumeVisitorFlow(context, callback, visitor.browser)
   if (callback.error !== undefined)
     throw refusal(`You have not signed in at ${provider.title}. Nothing was changed.`)

@@ -24,19 +24,14 @@ export interface ConsumedFlow {
 /** Consumes a sign-in. Only one of two concurrent calls succeeds. Calls from another browser fail. */
 export function consumeFlow(
   { db }: Database,
-  {
-    stateHash,
-    browserHash,
-    provider,
-    now,
-  }: { stateHash: Buffer; browserHash: Buffer; provider: ProviderKey; now: Date },
+  flow: { stateHash: Buffer; browserHash: Buffer; provider: ProviderKey; now: Date },
 ) {
   return db
     .deleteFrom('sign_in_flow')
-    .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
-    .where('provider_key', '=', provider)
-    .where('expires_at', '>', now)
+    .where('state_hash', '=', flow.stateHash)
+    .where('browser_hash', '=', flow.browserHash)
+    .where('provider_key', '=', flow.provider)
+    .where('expires_at', '>', flow.now)
     .returning(['nonce', 'code_verifier', 'redirect', 'account_id', 'session_id'])
     .executeTakeFirst()
 }

@@ -17,22 +17,22 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
   const requireProviders = (request: FastifyRequest) => {
     if (areStandIns && !context.isDemoOpenTo(request.raw)) throw providerNotConfigured()
   }
-  const starting = (request: FastifyRequest, reply: FastifyReply): Visitor => {
+  const startVisit = (request: FastifyRequest, reply: FastifyReply): Visitor => {
     requireProviders(request)
     return {
       address: request.ip,
-      browser: markBrowser(request, reply, { seconds: FLOW_SECONDS }),
+      browser: markBrowser(request, reply),
       origin: getOrigin(request),
     }
   }
 
   registerRawCall(app, CALLS.startExternalSignIn, async ({ query, request, reply }) => {
-    const response = await startSignIn(context, query, starting(request, reply), null)
+    const response = await startSignIn(context, query, startVisit(request, reply), null)
     // Links navigate to the provider; pages get the address.
     return isNavigation(request) ? reply.redirect(response.redirectUrl, 303) : { payload: response }
   })
   registerCall(app, CALLS.connectProvider, async ({ query, session, request, reply }) =>
-    startSignIn(context, query, starting(request, reply), session),
+    startSignIn(context, query, startVisit(request, reply), session),
   )
   registerCall(app, CALLS.finishExternalSignIn, async ({ body, request }) => {
     requireProviders(request)
@@ -80,12 +80,12 @@ function readBrowserMark(request: FastifyRequest): string | null {
  * Sets the cookie, or keeps it, so that two tabs can sign in concurrently. HttpOnly, same-site, and limited
  * to these calls.
  */
-function markBrowser(request: FastifyRequest, reply: FastifyReply, { seconds }: { seconds: number }): string {
+function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const mark = readBrowserMark(request) ?? newToken()
   const secure = request.protocol === 'https' ? '; Secure' : ''
   reply.header(
     'set-cookie',
-    `${getCookieName(request)}=${mark}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+    `${getCookieName(request)}=${mark}; Path=${PATH}; Max-Age=${FLOW_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
   )
   return mark
 }

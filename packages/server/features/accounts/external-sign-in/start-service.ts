@@ -32,7 +32,7 @@ export async function startSignIn(
   const { database, clock } = context
   const provider = requireProvider(context, key)
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [toClient(visitor.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.externalSignInByClient, by: [toClient(visitor.address)] }], now)
   const signIn: StartedSignIn = {
     returnUrl: returnUrl(visitor.origin, key),
     state: newToken(),

@@ -12,7 +12,7 @@ import { type LockedAccount, markMailboxProven } from '../account/locked-account
 import { deleteTokens } from '../account/password-queries.ts'
 import type { Client } from '../account/session-service.ts'
 import { findById, findByLogin } from '../account/sign-in-queries.ts'
-import { hasActiveToken, redeemToken, replaceToken } from '../account/token-queries.ts'
+import { hasActiveToken, issueTokenIf, redeemToken } from '../account/token-queries.ts'
 import { mailAlreadyRegistered } from './already-registered-mail.ts'
 import { replaceEmail } from './email-queries.ts'
 import { changedElsewhere } from './password-service.ts'
@@ -30,7 +30,7 @@ export async function verifyEmail(
 ): Promise<VerifiedEmail> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [toClient(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.linkByClient, by: [toClient(client.address)] }], now)
   const link = await openLink(context, hashToken(token), now)
   if (!link) throw linkNotValid()
   const { accountId, ...verified } = link
@@ -58,7 +58,7 @@ async function openLink(
   await live.refresh(account.id, ['refreshUser'])
   const accountId = account.id
   if (email === null) return { accountId, email: account.email, outcome: 'verified' }
-  await mailAddressChanged(context, account, email)
+  await sendEmailChangedNotice(context, account, email)
   return { accountId, email, outcome: 'changed' }
 }
 
@@ -84,7 +84,7 @@ async function setEmail(
   await deleteTokens(transaction, id)
 }
 
-async function mailAddressChanged(
+async function sendEmailChangedNotice(
   { mail, settings }: Pick<AppContext, 'settings' | 'mail'>,
   { id, email: oldEmail, details }: LockedAccount,
   newEmail: string,
@@ -109,7 +109,7 @@ export async function resendVerification(
   const account = await findById(database, accountId)
   if (!account) throw linkNotValid()
   if (account.email_verified_at !== null) return { message: `${account.email} is already verified.` }
-  const token = await replaceToken(
+  const token = await issueTokenIf(
     database,
     { accountId, purpose: 'verify_email', hours: VERIFY_HOURS, now: clock() },
     { email: account.email },
@@ -144,7 +144,7 @@ export async function changeEmail(
   if (owner) {
     await mailAlreadyRegistered(context, newEmail, owner)
   } else {
-    const token = await replaceToken(
+    const token = await issueTokenIf(
       database,
       { accountId, purpose: 'change_email', newEmail, hours: VERIFY_HOURS, now: clock() },
       { email: account.email, password_hash: account.password_hash },

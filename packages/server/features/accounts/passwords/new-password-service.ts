@@ -3,11 +3,10 @@ import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { hashToken, newToken } from '../../../platform/crypto/token.ts'
-import { addHours, getFirstName, VERIFY_HOURS } from '../account/links.ts'
+import { getFirstName, VERIFY_HOURS } from '../account/links.ts'
 import { type LockedAccount, markMailboxProven } from '../account/locked-account-queries.ts'
 import { type NewPasswordHash, writePassword } from '../account/password-queries.ts'
-import { insertToken } from '../account/token-queries.ts'
+import { issueToken } from '../account/token-queries.ts'
 import { listConnections, removeConnectionsBefore } from '../external-sign-in/connection-service.ts'
 import { listRemainingFactors } from '../second-factor/overview-service.ts'
 import { removeAllFactors } from '../second-factor/reset-service.ts'
@@ -45,7 +44,14 @@ export async function setAccountPassword(
     const removed = provesMailbox ? await proveMailbox(transaction, account, now) : []
     const connections = await listConnections(transaction, account.id)
     const disconnectToken =
-      connections.length === 0 ? null : await addDisconnectToken(transaction, account.id, now)
+      connections.length === 0
+        ? null
+        : await issueToken(transaction, {
+            accountId: account.id,
+            purpose: 'disconnect_providers',
+            hours: VERIFY_HOURS,
+            now,
+          })
     const factors = await listRemainingFactors(transaction, account.id, now)
     return { account, endedIds, removed, connections, disconnectToken, factors, provedMailbox: provesMailbox }
   })
@@ -65,19 +71,6 @@ async function proveMailbox(
   if (mailbox_proven_at === null && password_hash === null) await removeAllFactors(transaction, id)
   await markMailboxProven(transaction, id, now)
   return removeConnectionsBefore(transaction, id, mailbox_proven_at)
-}
-
-async function addDisconnectToken(transaction: Database, accountId: string, now: Date): Promise<string> {
-  const token = newToken()
-  await insertToken(transaction, {
-    token_hash: hashToken(token),
-    account_id: accountId,
-    purpose: 'disconnect_providers',
-    new_email: null,
-    created_at: now,
-    expires_at: addHours(now, VERIFY_HOURS),
-  })
-  return token
 }
 
 export async function mailPasswordChanged(

@@ -18,7 +18,7 @@ import { lockAccount } from '../account/locked-account-queries.ts'
 import { hasRegistration } from '../account/registration-queries.ts'
 import type { Client } from '../account/session-service.ts'
 import { findByLogin } from '../account/sign-in-queries.ts'
-import { findTokenOwner, redeemToken, replaceToken } from '../account/token-queries.ts'
+import { findTokenOwner, issueTokenIf, redeemToken } from '../account/token-queries.ts'
 import { mailPasswordChanged, setAccountPassword } from './new-password-service.ts'
 import { sendRegistrationLink } from './registration-service.ts'
 
@@ -37,7 +37,7 @@ export async function throttleForgotPassword(
     database,
     [
       { rule: THROTTLE.forgotByEmail, by: [email] },
-      { rule: THROTTLE.forgotByAddress, by: [toClient(client.address)] },
+      { rule: THROTTLE.forgotByClient, by: [toClient(client.address)] },
     ],
     clock(),
   )
@@ -55,7 +55,7 @@ export async function sendResetLink(
     if (await hasRegistration(database, email, clock())) await sendRegistrationLink(context, email)
     return
   }
-  const token = await replaceToken(
+  const token = await issueTokenIf(
     database,
     { accountId: account.id, purpose: 'reset_password', hours: RESET_HOURS, now: clock() },
     { email },

@@ -25,7 +25,7 @@ export async function register(
     database,
     [
       { rule: THROTTLE.registerByEmail, by: [email] },
-      { rule: THROTTLE.registerByAddress, by: [toClient(client.address)] },
+      { rule: THROTTLE.registerByClient, by: [toClient(client.address)] },
     ],
     clock(),
   )

@@ -21,7 +21,7 @@ export async function updateAccount(
 }
 
 /**
- * Makes the account's branding the default for all others, or ends that. All accounts get a new version,
+ * Makes the account's branding the default for all others, or stops doing so. All accounts get a new version,
  * which invalidates cached responses.
  */
 export async function setGivesBranding(database: Database, accountId: string, isEnabled: boolean) {

@@ -65,14 +65,6 @@ export async function setLearnedSkills(
   return { skillsLearned }
 }
 
-export async function readAccountBranding(
-  context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
-  session: Session,
-): Promise<{ branding: Branding }> {
-  const { branding } = await accountState(context, session)
-  return { branding }
-}
-
 /**
  * Saves branding and removes unused pictures. @throws 403 `forbidden` unless an administrator sets the
  * default branding.
@@ -82,14 +74,14 @@ export async function saveBranding(
   { session, pageId }: Change,
   { branding, givesBranding }: { branding: Branding; givesBranding?: boolean | undefined },
 ): Promise<{ branding: Branding }> {
-  const { branding: former, account } = await accountState(context, session)
+  const { branding: oldBranding, account } = await accountState(context, session)
   const isDefault = givesBranding ?? account.givesBranding
   if (isDefault && !session.isAdmin) throw administratorsOnly()
   await updateAccount(context.database, session.accountId, { branding: JSON.stringify(branding) })
   if (isDefault || account.givesBranding)
     await setGivesBranding(context.database, session.accountId, isDefault)
   await removeReplaced(context, session.accountId, {
-    before: getPictures(former),
+    before: getPictures(oldBranding),
     after: getPictures(branding),
   })
   await context.live.refresh(session.accountId, ['branding'], pageId)

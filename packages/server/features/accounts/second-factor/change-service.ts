@@ -15,12 +15,13 @@ import { listSecondFactors } from './overview-service.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-code-queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
-export interface Changing {
+export interface Requester {
   session: Session
   pageId: string | null
 }
 
 interface WorkResult {
+  change: FactorChange
   recoveryCodes: string[] | null
   endedSessions: string[]
 }
@@ -28,12 +29,12 @@ interface WorkResult {
 /** Adds a factor. The first also creates recovery codes, marks this session as proved and ends all others. */
 export async function addFactor(
   context: AppContext,
-  by: Changing,
+  requester: Requester,
   add: (transaction: Database, before: FactorCounts) => Promise<FactorChange>,
 ): Promise<ChangedFactors> {
-  const { session } = by
+  const { session } = requester
   const now = context.clock()
-  return change(context, by, async (transaction, before) => {
+  return change(context, requester, async (transaction, before) => {
     const factorChange = await add(transaction, before)
     await markConfirmed(transaction, session.id, { second_factor_at: now })
     if (hasAnyFactor(before)) return { change: factorChange, recoveryCodes: null, endedSessions: [] }
@@ -50,12 +51,12 @@ export async function addFactor(
  */
 export async function removeFactor(
   context: AppContext,
-  by: Changing,
+  requester: Requester,
   remove: (transaction: Database) => Promise<FactorChange>,
 ): Promise<ChangedFactors> {
-  const { session } = by
+  const { session } = requester
   const requirement = context.settings.accounts.secondFactor
-  return change(context, by, async (transaction) => {
+  return change(context, requester, async (transaction) => {
     const factorChange = await remove(transaction)
     if (!hasAnyFactor(await countFactors(transaction, session.accountId))) {
       if (lacksSecondFactor(requirement, { isAdmin: session.isAdmin, hasSecondFactor: false })) {
@@ -71,9 +72,9 @@ export async function removeFactor(
 }
 
 /** @throws 409 `conflict` without a factor */
-export async function makeRecoveryCodes(context: AppContext, by: Changing): Promise<ChangedFactors> {
-  const { accountId } = by.session
-  return change(context, by, async (transaction, before) => {
+export async function makeRecoveryCodes(context: AppContext, requester: Requester): Promise<ChangedFactors> {
+  const { accountId } = requester.session
+  return change(context, requester, async (transaction, before) => {
     if (!hasAnyFactor(before)) {
       throw new LotlineError('conflict', 'Add a passkey or an authenticator app first.')
     }
@@ -89,15 +90,13 @@ export async function makeRecoveryCodes(context: AppContext, by: Changing): Prom
  */
 async function change(
   context: AppContext,
-  { session, pageId }: Changing,
-  work: (transaction: Database, before: FactorCounts) => Promise<WorkResult & { change: FactorChange }>,
+  { session, pageId }: Requester,
+  work: (transaction: Database, before: FactorCounts) => Promise<WorkResult>,
 ): Promise<ChangedFactors> {
   const { database, live } = context
   const { accountId } = session
   const result = await inTransaction(database, async (transaction) => {
-    if (!(await lockAccount(transaction, accountId))) {
-      throw sessionEnded()
-    }
+    if (!(await lockAccount(transaction, accountId))) throw sessionEnded()
     // Checked under the lock, to see concurrent changes.
     await requireConfirmed({ ...context, database: transaction }, session)
     return work(transaction, await countFactors(transaction, accountId))

@@ -8,7 +8,7 @@ import { confirmPassword } from '../account/confirm-password.ts'
 import type { Client } from '../account/session-service.ts'
 import { countFactors, findOwner, hasAnyFactor, markConfirmed, readConfirmation } from './factor-queries.ts'
 import { listPasskeys, toStored } from './passkeys/passkey-queries.ts'
-import { passkeysUnavailable, relyingPartyOf } from './passkeys/relying-party.ts'
+import { requireRelyingParty } from './passkeys/relying-party.ts'
 import { checkProof, type ProofResult } from './proof-service.ts'
 import { consumeSetup, upsertSetup } from './setup-queries.ts'
 import { wrongSecondFactor } from './sign-in-service.ts'
@@ -43,8 +43,7 @@ export async function confirmationPasskey(
   context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   { id, accountId }: Session,
 ): Promise<PasskeyRequestOptions> {
-  const place = relyingPartyOf(context)
-  if (!place.ok) throw passkeysUnavailable()
+  const relyingParty = requireRelyingParty(context)
   const passkeys = (await listPasskeys(context.database, accountId)).map(toStored)
   const challenge = newChallenge()
   await upsertSetup(context.database, {
@@ -54,7 +53,7 @@ export async function confirmationPasskey(
     secret: Buffer.from(challenge),
     expiresAt: new Date(context.clock().getTime() + CONFIRMATION_MS),
   })
-  return requestOptions(place, { challenge, passkeys, userVerification: 'preferred' })
+  return requestOptions(relyingParty, { challenge, passkeys, userVerification: 'preferred' })
 }
 
 /**
@@ -81,7 +80,7 @@ export async function confirmIdentity(
   if (!hasFactor) return markConfirmed(database, id, { confirmed_at: now })
 
   const challenge = proof.assertion && (await consumeSetup(database, id, 'confirmation', now))
-  const result: ProofResult = Object.values(proof).some((one) => one !== undefined)
+  const result: ProofResult = Object.values(proof).some((value) => value !== undefined)
     ? await checkProof(context, accountId, proof, {
         challenge: challenge?.toString() ?? null,
         address: client.address,

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
+import { getFirstName } from '../account/links.ts'
 import { countFactors, findOwner } from './factor-queries.ts'
 
 /** Dependencies that the command line also has. */
@@ -15,13 +16,12 @@ export async function notifyOwner(
 ): Promise<void> {
   const owner = await findOwner(database, accountId)
   if (!owner) return
-  const { firstName } = owner.details
   await mail.send({
     to: owner.email,
     accountId,
     template: 'second_factor_changed',
     props: {
-      firstName: typeof firstName === 'string' ? firstName : '',
+      firstName: getFirstName(owner.details),
       change,
       when: clock().toISOString(),
       securityLink: pageUrl('/account?tab=security'),

@@ -38,7 +38,7 @@ export async function checkProof(
   { challenge, address }: { challenge: string | null; address: string },
 ): Promise<ProofResult> {
   const { database, clock } = context
-  const byClient = [{ rule: THROTTLE.factorByAddress, by: [toClient(address)] }]
+  const byClient = [{ rule: THROTTLE.factorByClient, by: [toClient(address)] }]
   await throttle(database, byClient, clock())
   const result = await checkOne()
   if (result.ok) await refundAttempts(database, byClient)

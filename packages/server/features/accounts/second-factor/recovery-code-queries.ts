@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 
 export async function replaceRecoveryCodes(
   { db }: Database,
@@ -14,7 +14,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-export async function deleteRecoveryCodes({ db }: Pick<Database, 'db'>, accountId: string) {
+export async function deleteRecoveryCodes({ db }: Queryable, accountId: string) {
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
 }
 

@@ -53,7 +53,7 @@ describeWithDatabase('Where a second factor is required', (getDatabase) => {
     test.each(CLOSED)('%s is refused without one, but for what setting it up needs', async (name, call) => {
       const response = await send(ofEverybody, name, person)
       const isRefused = response.statusCode === 403 && response.json().code === 'second_factor_required'
-      expect(isRefused).toBe(!call.isForSetup)
+      expect(isRefused).toBe(!call.isAllowedBeforeSecondFactor)
     })
 
     test('and an ended session is still ended', async () => {

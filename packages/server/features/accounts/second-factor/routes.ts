@@ -5,12 +5,12 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest, pageOfRequest } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { type Changing, makeRecoveryCodes } from './change-service.ts'
+import { makeRecoveryCodes, type Requester } from './change-service.ts'
 import { confirmationPasskey, confirmIdentity } from './confirmation-service.ts'
 import { listSecondFactors, renamePasskey } from './overview-service.ts'
 import { addPasskey, removePasskey, startPasskey } from './passkeys/passkey-service.ts'
 import { passkeySignInOptions, signInWithPasskey } from './passkeys/passkey-sign-in-service.ts'
-import { finishSecondStep, secondStepPasskey } from './sign-in-service.ts'
+import { finishSecondStep, requestPasskeyStep } from './sign-in-service.ts'
 import { confirmTotp, removeTotp, startTotp } from './totp/totp-service.ts'
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
@@ -22,20 +22,22 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     return listSecondFactors(context, session)
   })
   registerCall(app, CALLS.startTotp, ({ session }) => startTotp(context, session))
-  registerCall(app, CALLS.confirmTotp, (input) => confirmTotp(context, by(input), input.body.code))
-  registerCall(app, CALLS.removeTotp, (input) => removeTotp(context, by(input)))
+  registerCall(app, CALLS.confirmTotp, (input) => confirmTotp(context, toRequester(input), input.body.code))
+  registerCall(app, CALLS.removeTotp, (input) => removeTotp(context, toRequester(input)))
   registerCall(app, CALLS.startPasskey, ({ session }) => startPasskey(context, session))
   registerCall(app, CALLS.addPasskey, (input) =>
-    addPasskey(context, by(input), input.body, refusalLog(input.request)),
+    addPasskey(context, toRequester(input), input.body, refusalLog(input.request)),
   )
   registerCall(app, CALLS.renamePasskey, ({ session, body }) => renamePasskey(context, session, body))
-  registerCall(app, CALLS.removePasskey, (input) => removePasskey(context, by(input), input.body.passkeyId))
-  registerCall(app, CALLS.makeRecoveryCodes, (input) => makeRecoveryCodes(context, by(input)))
+  registerCall(app, CALLS.removePasskey, (input) =>
+    removePasskey(context, toRequester(input), input.body.passkeyId),
+  )
+  registerCall(app, CALLS.makeRecoveryCodes, (input) => makeRecoveryCodes(context, toRequester(input)))
 }
 
 function signInStepRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.secondFactorPasskey, ({ body, request }) =>
-    secondStepPasskey(context, body.token, clientOfRequest(request)),
+    requestPasskeyStep(context, body.token, clientOfRequest(request)),
   )
   registerCall(app, CALLS.secondFactor, ({ body, request }) =>
     logSignIn(request, () => finishSecondStep(context, body, clientOfRequest(request), refusalLog(request))),
@@ -50,7 +52,7 @@ function signInStepRoutes(app: FastifyInstance, context: AppContext): void {
   })
 }
 
-const by = ({ session, request }: { session: Session; request: FastifyRequest }): Changing => ({
+const toRequester = ({ session, request }: { session: Session; request: FastifyRequest }): Requester => ({
   session,
   pageId: pageOfRequest(request),
 })

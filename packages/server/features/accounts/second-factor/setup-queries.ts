@@ -5,21 +5,13 @@ type SetupPurpose = Schema['factor_setup']['purpose']
 
 export async function upsertSetup(
   { db }: Database,
-  setup: {
-    sessionId: string
-    accountId: string
-    purpose: SetupPurpose
-    secret: Buffer
-    expiresAt: Date
-  },
+  setup: { sessionId: string; accountId: string; purpose: SetupPurpose; secret: Buffer; expiresAt: Date },
 ) {
-  const { sessionId, accountId, purpose, secret, expiresAt } = setup
+  const row = { secret: setup.secret, expires_at: setup.expiresAt }
   await db
     .insertInto('factor_setup')
-    .values({ session_id: sessionId, account_id: accountId, purpose, secret, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict.columns(['session_id', 'purpose']).doUpdateSet({ secret, expires_at: expiresAt }),
-    )
+    .values({ session_id: setup.sessionId, account_id: setup.accountId, purpose: setup.purpose, ...row })
+    .onConflict((conflict) => conflict.columns(['session_id', 'purpose']).doUpdateSet(row))
     .execute()
 }
 

@@ -18,7 +18,7 @@ import { accountState, type Client, type Proof, startSession } from '../account/
 import { finishProviderSession } from '../external-sign-in/logout-service.ts'
 import { countFactors, type FactorCounts } from './factor-queries.ts'
 import { listPasskeys, toStored } from './passkeys/passkey-queries.ts'
-import { passkeysUnavailable, relyingPartyOf } from './passkeys/relying-party.ts'
+import { relyingPartyOf, requireRelyingParty } from './passkeys/relying-party.ts'
 import {
   addAttempt,
   deletePending,
@@ -87,23 +87,22 @@ function getMethods(
 }
 
 /** @throws 422 `sign_in_expired`, `passkeys_unavailable`; 429 `too_many_requests` */
-export async function secondStepPasskey(
+export async function requestPasskeyStep(
   context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   token: string,
   client: Client,
 ): Promise<PasskeyRequestOptions> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [toClient(client.address)] }], now)
-  const relyingParty = relyingPartyOf(context)
-  if (!relyingParty.ok) throw passkeysUnavailable()
+  await throttle(database, [{ rule: THROTTLE.challengeByClient, by: [toClient(client.address)] }], now)
+  const relyingParty = requireRelyingParty(context)
   const tokenHash = hashToken(token)
   const pending = await findPending(database, tokenHash, now)
   if (!pending) throw signInExpired()
   const passkeys = (await listPasskeys(database, pending.account_id)).map(toStored)
   const challenge = newChallenge()
   if (!(await setPendingChallenge(database, tokenHash, challenge, now))) throw signInExpired()
-  return requestOptions(relyingParty, { challenge, passkeys: passkeys, userVerification: 'preferred' })
+  return requestOptions(relyingParty, { challenge, passkeys, userVerification: 'preferred' })
 }
 
 /**
@@ -151,7 +150,7 @@ async function startProvenSession(
   return { ...state, token: session.token }
 }
 
-export const refusedStep = (accountId: string) =>
+export const refusedStep = (accountId: string | null) =>
   ({ key: 'second_step', outcome: 'refused', accountId, actorId: null }) as const
 
 const signInExpired = () =>

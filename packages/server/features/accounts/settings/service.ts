@@ -1,6 +1,6 @@
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/account/agreements.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Settings } from '../../../settings/env.ts'
@@ -36,7 +36,7 @@ export async function signInSettings(context: AppContext, isDemoOpen: boolean): 
     providers: visibleProviders.map(({ key, title }) => ({
       key,
       title,
-      startUrl: `${CALL_ADDRESSES.startExternalSignIn.path}?provider=${key}`,
+      startUrl: `${ENDPOINTS.startExternalSignIn.path}?provider=${key}`,
     })),
     canRegister: accounts.canRegister,
     passkeys: relyingParty.ok ? { ok: true, origin: relyingParty.origin } : relyingParty,

@@ -69,17 +69,9 @@ export async function makeFirstAdministrator(
       created_at: now,
     })
     await deleteFirstLinks(transaction)
-    await recordAudit(
-      transaction,
-      { accountId: account.id, username: account.username, address: client.address },
-      {
-        action: 'make first administrator',
-        subject: account.username,
-        accountId: account.id,
-        detail: { email },
-      },
-      now,
-    )
+    const { id: accountId, username } = account
+    const entry = { action: 'make first administrator', subject: username, accountId, detail: { email } }
+    await recordAudit(transaction, { accountId, username, address: client.address }, entry, now)
     return account
   })
   return startFirstSession(context, { accountId: id, passwordHash: password_hash }, client)

@@ -6,7 +6,7 @@ import { acceptLogin, throttleLogin } from '../../services/throttling/service.ts
 import { renewHash } from '../account/password-queries.ts'
 import { accountState, BAD_CREDENTIALS, type Client } from '../account/session-service.ts'
 import { findByLogin, type LoginAccount } from '../account/sign-in-queries.ts'
-import { startSignIn } from '../second-factor/sign-in-service.ts'
+import { refusedStep, startSignIn } from '../second-factor/sign-in-service.ts'
 
 /**
  * Signs in with username or e-mail address, then any second factor. @throws 401 `bad_credentials`, 403
@@ -20,17 +20,11 @@ export async function signIn(
   const { database, clock } = context
   const account = await findByLogin(database, username)
   const login = { name: username, accountId: account?.id ?? null, address: client.address }
-  const passwordHash = await checkPassword(context, { found: account, login, password }).catch(
+  const passwordHash = await checkPassword(context, { account, login, password }).catch(
     async (error: unknown) => {
       if (error instanceof LotlineError && error.status < 500) {
         // Omits the typed name, which may be a password.
-        const refused = {
-          key: 'sign_in',
-          outcome: 'refused',
-          accountId: login.accountId,
-          actorId: null,
-        } as const
-        await recordActivity(context, refused, client)
+        await recordActivity(context, { ...refusedStep(login.accountId), key: 'sign_in' }, client)
       }
       throw error
     },
@@ -43,19 +37,19 @@ export async function signIn(
     )
   }
   const proof = { loginMode: 'password', passwordHash }
-  const started = await startSignIn(context, account.id, proof, client)
+  const outcome = await startSignIn(context, account.id, proof, client)
   await acceptLogin(database, login, clock())
-  if (started.kind === 'second_factor') return started.needed
+  if (outcome.kind === 'second_factor') return outcome.needed
   const state = await accountState(context, {
     accountId: account.id,
     loginMode: 'password',
     hasSecondFactor: false,
   })
-  return { ...state, token: started.token }
+  return { ...state, token: outcome.token }
 }
 
 interface Attempt {
-  found: LoginAccount | undefined
+  account: LoginAccount | undefined
   login: Parameters<typeof throttleLogin>[1]
   password: string
 }
@@ -65,16 +59,16 @@ interface Attempt {
  */
 async function checkPassword(
   { database, passwords, clock }: Pick<AppContext, 'database' | 'passwords' | 'clock'>,
-  { found, login, password }: Attempt,
+  { account, login, password }: Attempt,
 ): Promise<string> {
   const mayTry = await throttleLogin(database, login, clock())
   // Hashes for unknown accounts too, so that timing reveals nothing.
-  const stored = mayTry ? (found?.password_hash ?? null) : null
+  const stored = mayTry ? (account?.password_hash ?? null) : null
   const { isCorrect, isOutdated } = await passwords.check(stored, password)
-  if (!isCorrect || !found || stored === null) throw badCredentials()
+  if (!isCorrect || !account || stored === null) throw badCredentials()
   if (!isOutdated) return stored
   const renewed = await passwords.hash(password)
-  return (await renewHash(database, found.id, { from: stored, to: renewed })) ? renewed : stored
+  return (await renewHash(database, account.id, { from: stored, to: renewed })) ? renewed : stored
 }
 
 const badCredentials = () => new LotlineError('bad_credentials', BAD_CREDENTIALS)

@@ -2,7 +2,7 @@ import type { CallBody } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { sha256Of } from '../../../platform/crypto/sha256.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { enqueueMail, isRetry, prepareMail } from '../../services/mail/service.ts'
+import { checkRetry, enqueueMail, prepareMail } from '../../services/mail/service.ts'
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { accountState } from '../account/session-service.ts'
 
@@ -19,7 +19,7 @@ export async function contactSupport(
   const hash = sha256Of(JSON.stringify([session.accountId, about, message, pageContext]))
   const request = { key: idempotencyKey, hash }
   // A retry does not count as an attempt.
-  if (await isRetry(database, request)) return
+  if (await checkRetry(database, request)) return
   await throttle(database, [{ rule: THROTTLE.supportByAccount, by: [session.accountId] }], clock())
   const { account } = await accountState(context, session)
   const prepared = await prepareMail(
@@ -34,6 +34,6 @@ export async function contactSupport(
   )
   await enqueueMail(database, prepared, clock())
   // @throws if a concurrent request stored another message with the key.
-  await isRetry(database, request)
+  await checkRetry(database, request)
   mail.sendSoon()
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
-export interface ListedAccount extends PlanRow {
+interface ListedAccount extends PlanRow {
   id: string
   username: string
   email: string

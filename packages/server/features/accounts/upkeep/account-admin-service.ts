@@ -10,19 +10,9 @@ import { lockAccount } from '../account/locked-account-queries.ts'
 import { findByLogin, type LoginAccount } from '../account/sign-in-queries.ts'
 import { removeAllConnections } from '../external-sign-in/connection-service.ts'
 import { type PasswordResult, setAccountPassword } from '../passwords/new-password-service.ts'
-import {
-  deleteGrants,
-  insertGrants,
-  type ListedAccount,
-  listAccounts,
-  updateAccess,
-} from './account-admin-queries.ts'
+import { deleteGrants, insertGrants, updateAccess } from './account-admin-queries.ts'
 
 export type AccountAdmin = Pick<AppContext, 'database' | 'live' | 'passwords' | 'clock'> & { actor: Actor }
-
-export function allAccounts(database: Database): Promise<ListedAccount[]> {
-  return listAccounts(database)
-}
 
 /** @throws 404 `account_not_found` */
 export async function findAccount(database: Database, name: string): Promise<LoginAccount> {
@@ -45,25 +35,16 @@ export function grantableKey(key: string): ResourceKey {
 
 export async function grant(administration: AccountAdmin, name: string, keys: readonly ResourceKey[]) {
   const { database, actor } = administration
-  const { id, username } = await findAccount(database, name)
-  await insertGrants(database, id, keys, actor.accountId)
-  await recordAndRefresh(administration, id, {
-    action: 'grant resources',
-    subject: username,
-    detail: { keys },
-  })
+  const account = await findAccount(database, name)
+  await insertGrants(database, account.id, keys, actor.accountId)
+  await recordAndRefresh(administration, account, 'grant resources', { keys })
 }
 
 /** Revokes granted permissions, not those of the plan. */
 export async function revoke(administration: AccountAdmin, name: string, keys: readonly ResourceKey[]) {
-  const { database } = administration
-  const { id, username } = await findAccount(database, name)
-  await deleteGrants(database, id, keys)
-  await recordAndRefresh(administration, id, {
-    action: 'revoke resources',
-    subject: username,
-    detail: { keys },
-  })
+  const account = await findAccount(administration.database, name)
+  await deleteGrants(administration.database, account.id, keys)
+  await recordAndRefresh(administration, account, 'revoke resources', { keys })
 }
 
 /** Sets the plan; permanent if `endsAt` is null. */
@@ -73,19 +54,17 @@ export async function setPlan(
   plan: PlanKey,
   endsAt: Date | null,
 ): Promise<void> {
-  const { id, username } = await findAccount(administration.database, name)
-  await updateAccess(administration.database, id, { plan_key: plan, subscription_ends_at: endsAt })
+  const account = await findAccount(administration.database, name)
+  await updateAccess(administration.database, account.id, { plan_key: plan, subscription_ends_at: endsAt })
   const detail = { plan, endsAt: endsAt?.toISOString() ?? null }
-  await recordAndRefresh(administration, id, { action: 'set plan', subject: username, detail })
+  await recordAndRefresh(administration, account, 'set plan', detail)
 }
 
 export async function setAdministrator(administration: AccountAdmin, name: string, isAdmin: boolean) {
-  const { id, username } = await findAccount(administration.database, name)
-  await updateAccess(administration.database, id, { is_admin: isAdmin })
-  await recordAndRefresh(administration, id, {
-    action: isAdmin ? 'make administrator' : 'make no administrator',
-    subject: username,
-  })
+  const account = await findAccount(administration.database, name)
+  await updateAccess(administration.database, account.id, { is_admin: isAdmin })
+  const action = isAdmin ? 'make administrator' : 'make no administrator'
+  await recordAndRefresh(administration, account, action)
 }
 
 /** Sets the password for a user who cannot receive mail. Ends every session. */
@@ -106,12 +85,8 @@ export async function replacePassword(
     },
     { passwordHash, retainedSessionId: null, provesMailbox: false },
   )
-  await recordAudit(
-    database,
-    actor,
-    { action: 'replace password', subject: username, accountId: id },
-    clock(),
-  )
+  const entry = { action: 'replace password', subject: username, accountId: id }
+  await recordAudit(database, actor, entry, clock())
   return result
 }
 
@@ -131,12 +106,8 @@ export async function disconnectProviders(
     }
     const result = await removeAllConnections(transaction, id)
     const detail = { providers: result.removed.map(({ provider }) => provider) }
-    await recordAudit(
-      transaction,
-      actor,
-      { action: 'disconnect providers', subject: username, accountId: id, detail },
-      clock(),
-    )
+    const entry = { action: 'disconnect providers', subject: username, accountId: id, detail }
+    await recordAudit(transaction, actor, entry, clock())
     return result
   })
   if (endedIds.length > 0) await live.endSessions(id, endedIds)
@@ -146,10 +117,11 @@ export async function disconnectProviders(
 
 async function recordAndRefresh(
   { database, live, actor, clock }: AccountAdmin,
-  accountId: string,
-  entry: Parameters<typeof recordAudit>[2],
+  { id: accountId, username: subject }: LoginAccount,
+  action: string,
+  detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await recordAudit(database, actor, { ...entry, accountId }, clock())
+  await recordAudit(database, actor, { action, subject, accountId, detail }, clock())
   // Billing offers and quotas depend on permissions.
   await live.refresh(accountId, ['refreshUser', 'billing'])
 }

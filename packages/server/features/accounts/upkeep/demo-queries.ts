@@ -71,7 +71,8 @@ export async function resetDemoAccount(
   })
 }
 
-export async function deleteDemoAccounts({ db }: Database, exceptions: readonly string[]) {
+/** Removes the other demo accounts, because their password is public. Returns their number. */
+export async function removeDemoAccounts({ db }: Database, exceptions: readonly string[] = []) {
   let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
   if (exceptions.length > 0) accounts = accounts.where('username', 'not in', [...exceptions])
   // Analyses are deleted first: the account's cascade would reach analysis bases before the versions that

@@ -3,7 +3,7 @@ import { AGREEMENTS } from '#domain/account/agreements.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Passwords } from '../../../platform/crypto/passwords.ts'
 import { getDemoRegion } from '../../services/regions/service.ts'
-import { deleteDemoAccounts, findDemoAccount, resetDemoAccount } from './demo-queries.ts'
+import { findDemoAccount, resetDemoAccount } from './demo-queries.ts'
 
 interface DemoAccountState {
   username: string
@@ -59,9 +59,4 @@ export async function loadDemoAccounts(
     if (!isReset) skippedUsernames.push(account.username)
   }
   return skippedUsernames
-}
-
-/** Removes the other demo accounts, because their password is public. Returns their number. */
-export function removeDemoAccounts(database: Database, exceptions: readonly string[] = []): Promise<number> {
-  return deleteDemoAccounts(database, exceptions)
 }

@@ -6,7 +6,8 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, storePasswordHash } from '../../../testing/rows/account-factory.ts'
 import { ownerOfEverything } from '../../../testing/rows/account-rows.ts'
 import { makeFeature, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { loadDemoAccounts, removeDemoAccounts } from './demo-service.ts'
+import { removeDemoAccounts } from './demo-queries.ts'
+import { loadDemoAccounts } from './demo-service.ts'
 
 const passwords = argon2Passwords()
 

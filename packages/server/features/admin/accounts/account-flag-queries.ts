@@ -39,7 +39,7 @@ export async function deleteAccountRow({ db }: Database, accountId: string): Pro
     .where('account_id', '=', accountId)
     .returning('id')
     .execute()
-  // Analyses are deleted first, as in `deleteDemoAccounts`.
+  // Analyses are deleted first, as in `removeDemoAccounts`.
   await db.deleteFrom('analysis').where('account_id', '=', accountId).execute()
   await db.deleteFrom('account').where('id', '=', accountId).execute()
   return sessions.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 import type { Database } from '../../../db/open.ts'
 import { matches, type Seek } from '../../../platform/paging/time-ordered.ts'
-import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-access.ts'
+import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
 export interface AccountRow extends PlanRow {
   id: string
@@ -27,8 +27,6 @@ export interface AccountRow extends PlanRow {
 const COLUMNS = sql`a.id, a.username, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password,
   a.details, a.profession, a.home_region, a.plan_key, a.subscription_ends_at, ${sql.raw(PAID_ACCESS)} AS paid, a.is_admin, a.is_demo,
   a.needs_sso_relogin, a.has_user_flow, a.created_at, a.last_login_at`
-
-export const planAccessOf = (row: AccountRow) => toPlanAccess(row)
 
 /** Selects sessions that have not expired, and were used since `idleBefore`. */
 export interface SessionActivity {

@@ -6,6 +6,7 @@ import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import type { AppContext } from '../../../context.ts'
 import { type Page, toPage } from '../../../platform/paging/cursor.ts'
 import type { Seek } from '../../../platform/paging/time-ordered.ts'
+import { toPlanAccess } from '../../../platform/paid-access.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { accountState, countFactors, idleBefore } from '../../accounts/service.ts'
 import { readBillingDetails } from '../../billing/orders/service.ts'
@@ -16,7 +17,6 @@ import {
   listAccountPage,
   listGrants,
   listIdentities,
-  planAccessOf,
   type SessionActivity,
 } from './account-queries.ts'
 import { listActiveSessions } from './session-queries.ts'
@@ -63,7 +63,7 @@ export async function readAccountDetails(
     countFactors(database, accountId),
     listActiveSessions(database, { accountId, viewer: viewer.id, ...activity }),
   ])
-  const { plan, subscriptionEndsAt } = planAccessOf(row)
+  const { plan, subscriptionEndsAt } = toPlanAccess(row)
   const viewed = { accountId, allowedResources: new Set(state.allowedResources) }
   const { subscriptions, history } = await readBillingDetails(context, viewed)
   return {
@@ -109,7 +109,7 @@ export const sessionPage = (
 export const accountNotFound = () => new LotlineError('account_not_found', 'This account no longer exists.')
 
 function toAccount(row: AccountRow, now: Date): MonitoredAccount {
-  const access = planAccessOf(row)
+  const access = toPlanAccess(row)
   const { plan, endsAt } = currentPlan(access, now)
   return {
     uid: row.id,

@@ -31,32 +31,25 @@ export async function changeAccount(
 ): Promise<void> {
   await act(context, actor, async (scope) => {
     if (isAdmin === false)
-      await checkMayLose(scope, accountId, 'Another administrator must remove your administrator rights.')
+      await checkCanLose(scope, accountId, 'Another administrator must remove your administrator rights.')
     const { username } = await requireLocked(scope, accountId)
     if (plan) await setPlan(scope, username, plan.key, plan.endsAt === null ? null : new Date(plan.endsAt))
     if (isAdmin !== undefined) await setAdministrator(scope, username, isAdmin)
+    const setFlag = async (change: Parameters<typeof updateFlags>[2], action: string) => {
+      await updateFlags(scope.database, accountId, change)
+      await audit(scope, { action, subject: username, accountId })
+      await scope.live.refresh(accountId, ['refreshUser'])
+    }
     if (isEmailVerified !== undefined) {
-      await updateFlags(scope.database, accountId, { email_verified_at: isEmailVerified ? scope.now : null })
-      await recordAndNotify(scope, accountId, isEmailVerified ? 'verify e-mail' : 'unverify e-mail', username)
+      const verifiedAt = isEmailVerified ? scope.now : null
+      await setFlag({ email_verified_at: verifiedAt }, isEmailVerified ? 'verify e-mail' : 'unverify e-mail')
     }
     if (needsSsoRelogin !== undefined) {
-      await updateFlags(scope.database, accountId, { needs_sso_relogin: needsSsoRelogin })
-      await recordAndNotify(
-        scope,
-        accountId,
-        needsSsoRelogin ? 'ask for relogin' : 'ask for no relogin',
-        username,
-      )
+      const action = needsSsoRelogin ? 'ask for relogin' : 'ask for no relogin'
+      await setFlag({ needs_sso_relogin: needsSsoRelogin }, action)
     }
-    if (hasUserFlow !== undefined) {
-      await updateFlags(scope.database, accountId, { has_user_flow: hasUserFlow })
-      await recordAndNotify(
-        scope,
-        accountId,
-        hasUserFlow ? 'turn user flow on' : 'turn user flow off',
-        username,
-      )
-    }
+    if (hasUserFlow !== undefined)
+      await setFlag({ has_user_flow: hasUserFlow }, hasUserFlow ? 'turn user flow on' : 'turn user flow off')
   })
 }
 
@@ -143,7 +136,7 @@ export async function resetSecondFactors(context: AppContext, actor: Actor, acco
 export async function deleteAccount(context: AppContext, actor: Actor, accountId: string, username: string) {
   await act(context, actor, async (scope) => {
     await lockTasks(scope.database, accountId)
-    await checkMayLose(scope, accountId, 'Nobody can delete their own account here.')
+    await checkCanLose(scope, accountId, 'Nobody can delete their own account here.')
     const account = await requireLocked(scope, accountId)
     if (username !== account.username) {
       throw new LotlineError('unprocessable', `Type “${account.username}” to delete this account.`)
@@ -168,7 +161,7 @@ export async function removeAccount(
 /**
  * Administrators cannot demote or delete themselves, so one remains. Row locks serialize mutual demotions.
  */
-async function checkMayLose({ database, actor }: Act, accountId: string, refusal: string): Promise<void> {
+async function checkCanLose({ database, actor }: Act, accountId: string, refusal: string): Promise<void> {
   if (accountId === actor.accountId) throw new LotlineError('forbidden', refusal)
   const administrators = await lockAdministrators(database)
   if (actor.accountId === null || !administrators.includes(actor.accountId)) {
@@ -180,16 +173,6 @@ async function requireLocked({ database }: Act, accountId: string): Promise<Lock
   const account = await lockAccount(database, accountId)
   if (!account) throw accountNotFound()
   return account
-}
-
-async function recordAndNotify(
-  scope: Act,
-  accountId: string,
-  action: string,
-  subject: string,
-): Promise<void> {
-  await audit(scope, { action, subject, accountId })
-  await scope.live.refresh(accountId, ['refreshUser'])
 }
 
 const audit = ({ database, actor, now }: Act, entry: Parameters<typeof recordAudit>[2]): Promise<void> =>

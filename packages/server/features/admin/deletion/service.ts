@@ -20,12 +20,11 @@ import {
   setDeletesAt,
 } from './deletion-queries.ts'
 
+export { countOwned } from './deletion-queries.ts'
+
 const GRACE_MS = DELETION_GRACE_DAYS * DAY_MS
 
-const JOB: Actor = { accountId: null, username: 'account deletion', address: null }
-
-export const ownedCounts = ({ database }: Pick<AppContext, 'database'>, accountId: string) =>
-  countOwned(database, accountId)
+const JOB_ACTOR: Actor = { accountId: null, username: 'account deletion', address: null }
 
 /**
  * Schedules the deletion and ends renewals. Idempotent. @throws 403 without a recent confirmation, for a demo
@@ -115,7 +114,7 @@ async function deleteDue(context: AppContext, accountId: string): Promise<boolea
     template: 'account_deleted',
     props: { firstName },
   })
-  return act(context, JOB, async (scope) => {
+  return act(context, JOB_ACTOR, async (scope) => {
     const { database, now } = scope
     await lockTasks(database, accountId)
     const remaining = await lockRemainingAdministrators(database)

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../../db/schema/schema.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../db/open.ts'
 import { ADVANCE_DEMO_KIND } from './demo-task.ts'
-
-type Queryable = { db: Kysely<Schema> }
 
 export function newestAdvance({ db }: Queryable) {
   return db

@@ -2,17 +2,17 @@ import { MAX_DECISIONS } from '#contract/admin/monitor-releases.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { recordAudit } from '../../services/audit/service.ts'
-import { approve, listDecidedReleases, quarantinedReleases, reject } from '../../watching/changes/service.ts'
+import { decideRelease, listDecided, listQuarantined } from '../../watching/changes/service.ts'
 import { WATCH_RELEASES } from '../../watching/service.ts'
 import { act } from '../act-service.ts'
 import type { Administrator } from '../actor.ts'
 
-export async function quarantinePage(
-  context: Pick<AppContext, 'database'>,
-): Promise<CallResponse<'monitorQuarantinedReleases'>> {
+export async function quarantinePage({
+  database,
+}: Pick<AppContext, 'database'>): Promise<CallResponse<'monitorQuarantinedReleases'>> {
   const [quarantined, decided] = await Promise.all([
-    quarantinedReleases(context),
-    listDecidedReleases(context, MAX_DECISIONS),
+    listQuarantined(database),
+    listDecided(database, MAX_DECISIONS),
   ])
   return {
     quarantined,
@@ -26,40 +26,22 @@ export async function quarantinePage(
 }
 
 /**
- * Approves a release and notifies the accounts concerned. @throws 404 if the release was never quarantined;
- * 409 if it is already decided.
+ * Approves a release and notifies the accounts concerned, or rejects it. @throws 404 if the release was never
+ * quarantined; 409 if it is already decided.
  */
-export async function approveQuarantined(context: AppContext, actor: Administrator, releaseId: number) {
-  await decideQuarantined(context, actor, releaseId, 'approve')
-  await context.queue.runNow(WATCH_RELEASES)
-}
-
-/** @throws as `approveQuarantined`. */
-export const rejectQuarantined = (
+export async function decideQuarantined(
   context: AppContext,
   actor: Administrator,
   releaseId: number,
-): Promise<void> => decideQuarantined(context, actor, releaseId, 'reject')
-
-const DECISIONS = {
-  approve: { decide: approve, action: 'approve release' },
-  reject: { decide: reject, action: 'reject release' },
-} as const
-
-function decideQuarantined(
-  context: AppContext,
-  actor: Administrator,
-  releaseId: number,
-  decision: keyof typeof DECISIONS,
+  decision: 'approve' | 'reject',
 ): Promise<void> {
-  const { decide, action } = DECISIONS[decision]
-  return act(context, actor, async ({ database, clock, now }) => {
-    const { sourceTitle, datasetKey, asOf, reason } = await decide(
-      { database, clock },
-      releaseId,
-      actor.accountId,
-    )
+  const state = decision === 'approve' ? 'waiting' : 'rejected'
+  await act(context, actor, async ({ database, clock, now }) => {
+    const release = await decideRelease({ database, clock }, releaseId, actor.accountId, state)
+    const { sourceTitle, datasetKey, asOf, reason } = release
     const subject = `${sourceTitle}: ${datasetKey}, ${asOf}`
-    await recordAudit(database, actor, { action, subject, detail: { releaseId, reason } }, now)
+    const entry = { action: `${decision} release`, subject, detail: { releaseId, reason } }
+    await recordAudit(database, actor, entry, now)
   })
+  if (decision === 'approve') await context.queue.runNow(WATCH_RELEASES)
 }

@@ -1,5 +1,5 @@
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import type { PlanKey, QuotaKey } from '#domain/account/plans.ts'
+import type { PlanKey } from '#domain/account/plans.ts'
 import {
   BILLING_PERIODS,
   type BillingPeriod,
@@ -22,15 +22,7 @@ export interface PlanItem {
   resources: readonly ResourceKey[]
 }
 
-export interface ProductItem {
-  id: string
-  name: string
-  priceCents: number
-  taxPercent: number
-  order: OrderedItem
-  description: string
-  adds: { quota: QuotaKey; uses: number }
-}
+export type ProductItem = Omit<Catalogue['products'][number], 'key'> & { id: string; order: OrderedItem }
 
 export const priceIdOf = (bundleKey: string, period: BillingPeriod): string => `${bundleKey}-${period}`
 
@@ -73,15 +65,10 @@ export function planItems({ featureBundles, notificationBundles }: Catalogue): P
 }
 
 export function productItems({ products }: Catalogue): ProductItem[] {
-  return products.map(({ key, name, priceCents, taxPercent, description, adds }) => ({
-    id: key,
-    name,
-    priceCents,
-    taxPercent,
-    order: { kind: 'product' as const, priceCents, taxPercent },
-    description,
-    adds,
-  }))
+  return products.map(({ key: id, ...product }) => {
+    const { priceCents, taxPercent } = product
+    return { id, ...product, order: { kind: 'product', priceCents, taxPercent } }
+  })
 }
 
 /**

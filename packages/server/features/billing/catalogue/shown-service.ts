@@ -10,7 +10,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
 import { getGranted } from '../../accounts/service.ts'
 import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
-import { hasAllOf, isWithinDeal, otherPlanFor, partHeldOf } from '../orders/orders.ts'
+import { findHeldPart, hasAllResources, isWithinDeal, otherPlanFor } from '../orders/orders.ts'
 import { isCouponUsed } from '../orders/used-coupons.ts'
 import { findCoupon, planItems, priceIdOf, priceIdsOf, productItems } from './items.ts'
 
@@ -25,7 +25,7 @@ async function readHeld(database: Deps['database'], { accountId }: Session, now:
   return { ...granted, subscriptions: subscriptions.filter(isHeld) }
 }
 
-export async function featureBundlesFor(
+export async function listFeatureBundles(
   { database, clock, catalogue }: Deps,
   session: Session,
 ): Promise<FeatureBundle[]> {
@@ -41,8 +41,8 @@ export async function featureBundlesFor(
     tax: bundle.taxPercent,
     withinDeal: isWithinDeal(catalogue, bundle, session, granted),
     otherPlan: otherPlanFor(asFeatures(bundle), { subscriptions, granted, now }),
-    partHeld: partHeldOf(asFeatures(bundle), subscriptions),
-    dealBoard: dealBoardOf(catalogue, bundle.key, session),
+    partHeld: findHeldPart(asFeatures(bundle), subscriptions),
+    dealBoard: findDealBoard(catalogue, bundle.key, session),
     isUpgrade: PLANS[bundle.plan].resources.some((key) => !session.allowedResources.has(key)),
   }))
 }
@@ -55,13 +55,13 @@ const asNotifications = ({ key, resources }: Catalogue['notificationBundles'][nu
 })
 
 /** Board whose deals include the bundle: the account's own, otherwise the names of all. Null without any. */
-function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Session): string | null {
+function findDealBoard({ deals }: Catalogue, key: string, { allowedResources }: Session): string | null {
   const bundleDeals = deals.filter(({ bundles }) => bundles.includes(key))
   const membership = bundleDeals.find(({ board }) => allowedResources.has(board))
   return membership?.name ?? (bundleDeals.map(({ name }) => name).join(' or ') || null)
 }
 
-export async function notificationBundlesFor(
+export async function listNotificationBundles(
   { database, clock, catalogue }: Deps,
   session: Session,
 ): Promise<NotificationBundle[]> {
@@ -74,12 +74,12 @@ export async function notificationBundlesFor(
     description: bundle.description,
     items: bundle.items,
     includes: bundle.includes,
-    isIncluded: hasAllOf(asNotifications(bundle), holdings),
-    partHeld: partHeldOf(asNotifications(bundle), holdings.subscriptions),
+    isIncluded: hasAllResources(asNotifications(bundle), holdings),
+    partHeld: findHeldPart(asNotifications(bundle), holdings.subscriptions),
   }))
 }
 
-export function productsOf({
+export function listProducts({
   catalogue,
   connectors,
 }: Pick<AppContext, 'catalogue' | 'connectors'>): Product[] {
@@ -95,11 +95,11 @@ export function productsOf({
 }
 
 /** @throws 404 `not_found` if the product does not exist, or adds to another quota. */
-export function productOf(
+export function requireProduct(
   context: Pick<AppContext, 'catalogue' | 'connectors'>,
   { id, source }: { id: string; source?: QuotaKey | undefined },
 ): Product {
-  const product = productsOf(context).find((candidate) => candidate.id === id)
+  const product = listProducts(context).find((candidate) => candidate.id === id)
   if (product && (source === undefined || product.adds.quota === source)) return product
   throw new LotlineError('not_found', 'There is no such product.')
 }

@@ -1,4 +1,4 @@
-import type { BillingDetails, Invoice, Subscription } from '#contract/billing/billing-details.ts'
+import type { BillingDetails, Subscription } from '#contract/billing/billing-details.ts'
 import { isPlanKey, quotaMonth } from '#domain/account/plans.ts'
 import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
 import { canChangePlan } from '#domain/billing/bundle-offer.ts'
@@ -9,7 +9,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
 import { mapQuotas, readQuotaUses } from '../../services/quotas/service.ts'
 import { type PlanItem, planItems } from '../catalogue/items.ts'
-import { partHeldOf } from '../orders/orders.ts'
+import { findHeldPart } from '../orders/orders.ts'
 import {
   findCustomer,
   type InvoiceLine,
@@ -22,7 +22,7 @@ import {
 } from './mirror-queries.ts'
 
 /** Taxes on an order in the customer's province. Null if the catalogue has one rate for all provinces. */
-export function orderTaxesOf(
+export function getOrderTaxes(
   { settings }: Pick<AppContext, 'settings'>,
   customer: { province: string | null } | undefined,
 ): Tax[] | null {
@@ -49,27 +49,31 @@ export async function readBillingDetails(
   return {
     subscriptions: subscriptions.filter(isHeld).map((row) => ({
       ...toSubscription(row, now),
-      changes: changesOf(catalogue, row, subscriptions, now).map(({ id, name, priceCents, period }) => ({
-        planId: id,
-        name,
-        price: priceCents,
-        period,
-      })),
+      changes: listPlanChanges(catalogue, row, subscriptions, now).map(
+        ({ id, name, priceCents, period }) => ({
+          planId: id,
+          name,
+          price: priceCents,
+          period,
+        }),
+      ),
     })),
     customerId: customer?.customer_id ?? null,
     savedCard: hasCard
       ? { brand: card_brand, last4: card_last4, expiryMonth: card_expiry_month, expiryYear: card_expiry_year }
       : null,
-    history: shownInvoices(invoices, subscriptions).map(toInvoice),
-    boardName: boardNameOf(catalogue, allowedResources),
-    taxes: orderTaxesOf(context, customer),
+    history: shownInvoices(invoices, subscriptions).map(
+      ({ subscription_id: _, product_id: __, ...invoice }) => invoice,
+    ),
+    boardName: catalogue.deals.find(({ board }) => allowedResources.has(board))?.name ?? null,
+    taxes: getOrderTaxes(context, customer),
     quotasRenew: addMonths(quotaMonth(now), 1),
     monthlyUses: mapQuotas((key) => ({ limit: uses[key].limit, left: uses[key].monthLeft })),
     extraUses: mapQuotas((key) => uses[key].extra),
   }
 }
 
-/** Without invoices of abandoned orders, and open ones that are no longer owed. */
+/** Omits invoices of abandoned orders, and open invoices that are no longer owed. */
 function shownInvoices(invoices: readonly InvoiceLine[], subscriptions: readonly SubscriptionRow[]) {
   const startedIds = new Set(
     invoices
@@ -83,17 +87,13 @@ function shownInvoices(invoices: readonly InvoiceLine[], subscriptions: readonly
   })
 }
 
-function boardNameOf({ deals }: Catalogue, permissions: Session['allowedResources']): string | null {
-  return deals.find(({ board }) => permissions.has(board))?.name ?? null
-}
-
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /**
  * Prices to which a paid, renewing subscription can be changed. Excludes plans that include a notification
  * subscription of the account, a change that only support can make.
  */
-export function changesOf(
+export function listPlanChanges(
   catalogue: Catalogue,
   row: SubscriptionRow,
   subscriptions: readonly SubscriptionRow[],
@@ -108,7 +108,7 @@ export function changesOf(
       item.id !== plan_id &&
       item.plan !== null &&
       canChangePlan({ plan, period }, { plan: item.plan, period: item.period }) &&
-      partHeldOf(item, heldSubscriptions) === null,
+      findHeldPart(item, heldSubscriptions) === null,
   )
 }
 
@@ -122,21 +122,10 @@ function toSubscription(row: SubscriptionRow, now: Date): Omit<Subscription, 'ch
     tax: row.tax_percent,
     period: row.period,
     autoRenew: row.auto_renew,
-    expiryDate: secondsOf(row.period_end),
+    expiryDate: toSeconds(row.period_end),
     standing: isOpen ? (row.is_past_due ? 'past_due' : 'active') : 'unpaid',
-    accessUntil: isOpen && row.access_until ? secondsOf(row.access_until) : null,
+    accessUntil: isOpen && row.access_until ? toSeconds(row.access_until) : null,
     isRenewalUnpaid: row.is_renewal_unpaid,
     plan: row.plan_key,
   }
 }
-
-const toInvoice = (row: InvoiceLine): Invoice => ({
-  id: row.invoice_id,
-  link: row.link,
-  pdf: row.pdf,
-  date: row.issued_seconds,
-  amount: row.total_cents,
-  amountDue: row.due_cents,
-  status: row.status,
-  title: row.title,
-})

@@ -1,9 +1,8 @@
 import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
 import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-type Queryable = Pick<Database, 'db'>
 export type SubscriptionRow = Selectable<Schema['billing_subscription']>
 export type InvoiceRow = Selectable<Schema['billing_invoice']>
 
@@ -11,7 +10,7 @@ export type InvoiceRow = Selectable<Schema['billing_invoice']>
  * Numbers a fetch before it starts, so that an older result never replaces a newer one. Undefined for an
  * unknown customer.
  */
-export async function beginFetch({ db }: Queryable, customerId: string) {
+export async function numberFetch({ db }: Queryable, customerId: string) {
   const { rows } = await sql<{ account_id: string | null; number: number }>`
     SELECT account_id, nextval('billing_fetch') AS number FROM billing_customer WHERE customer_id = ${customerId}`.execute(
     db,
@@ -97,8 +96,8 @@ const lockCustomer = ({ db }: Queryable, customerId: string) =>
     .$narrowType<{ account_id: NotNull }>()
 
 /**
- * Also locks. Returns the customer as before; undefined if a newer fetch is stored, or the account was
- * deleted.
+ * Locks and updates a customer. Returns its previous row; undefined if a newer fetch is stored, or the account
+ * was deleted.
  */
 export function storeFetch(
   { db }: Queryable,
@@ -150,7 +149,7 @@ export async function upsertSubscription({ db }: Queryable, row: Insertable<Sche
     .execute()
 }
 
-const invoicesOf = ({ db }: Queryable, accountId: string) =>
+const selectInvoices = ({ db }: Queryable, accountId: string) =>
   db
     .selectFrom('billing_invoice')
     .where('account_id', '=', accountId)
@@ -159,17 +158,15 @@ const invoicesOf = ({ db }: Queryable, accountId: string) =>
 
 /** Newest first. */
 export function listInvoices(database: Queryable, accountId: string) {
-  return invoicesOf(database, accountId).selectAll().execute()
+  return selectInvoices(database, accountId).selectAll().execute()
 }
 
 /** The billing page's columns, newest first. */
 export function listInvoiceLines(database: Queryable, accountId: string) {
-  return invoicesOf(database, accountId)
-    .select([
-      ...(['invoice_id', 'subscription_id', 'product_id', 'link', 'pdf', 'title'] as const),
-      ...(['total_cents', 'due_cents', 'status'] as const),
-      sql<number>`floor(extract(epoch FROM issued_at))::float8`.as('issued_seconds'),
-    ])
+  return selectInvoices(database, accountId)
+    .select(['invoice_id as id', 'total_cents as amount', 'due_cents as amountDue', 'status', 'title'])
+    .select(['link', 'pdf', 'subscription_id', 'product_id'])
+    .select(sql<number>`floor(extract(epoch FROM issued_at))::float8`.as('date'))
     .execute()
 }
 

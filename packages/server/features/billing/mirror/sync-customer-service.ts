@@ -8,14 +8,14 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
-import { publishWithin } from '../../services/live/service.ts'
+import { refreshWithin } from '../../services/live/service.ts'
 import { addExtraUses } from '../../services/quotas/service.ts'
 import { planItems, productItems } from '../catalogue/items.ts'
 import {
-  beginFetch,
   endSubscriptions,
   listInvoices,
   listSubscriptions,
+  numberFetch,
   storeFetch,
   upsertInvoice,
   upsertSubscription,
@@ -23,6 +23,7 @@ import {
 import { toInvoiceRow, toSubscriptionRow } from './to-rows.ts'
 
 const BILLING_ACTOR: Actor = { accountId: null, username: 'billing', address: null }
+const PROVIDER_ACTOR: Actor = { accountId: null, username: 'payment provider', address: null }
 
 type MirrorDeps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'settings' | 'payments' | 'catalogue'>
 
@@ -35,28 +36,26 @@ export async function syncCustomer(
   customerId: string,
 ): Promise<(CustomerState & { isChanged: boolean }) | null> {
   const { database, payments, clock } = deps
-  const fetch = await beginFetch(database, customerId)
+  const fetch = await numberFetch(database, customerId)
   if (payments === null || !fetch?.account_id) return null
   const state = await payments.readCustomer(customerId)
   const signal = await inTransaction(database, (transaction) =>
-    store(deps, transaction, { customerId, state, fetchNumber: fetch.number, now: clock() }),
+    storeState(deps, transaction, { customerId, state, fetchNumber: fetch.number, now: clock() }),
   )
   signal?.dispatch()
   return { ...state, isChanged: signal !== null }
 }
 
-interface FetchedCustomer {
-  customerId: string
-  state: CustomerState
-  fetchNumber: number
-  now: Date
-}
-
 /** Returns the signal for the account's pages; null if nothing changed, or newer state is stored. */
-async function store(
+async function storeState(
   deps: MirrorDeps,
   transaction: Database,
-  { customerId, state, fetchNumber, now }: FetchedCustomer,
+  {
+    customerId,
+    state,
+    fetchNumber,
+    now,
+  }: { customerId: string; state: CustomerState; fetchNumber: number; now: Date },
 ): Promise<Signal | null> {
   const details = {
     card_brand: state.card?.brand ?? null,
@@ -68,28 +67,29 @@ async function store(
   const customer = await storeFetch(transaction, customerId, { ...details, fetch_number: fetchNumber })
   if (!customer) return null
   const { account_id: accountId } = customer
-  const isNew = Object.entries(details).some(
+  const hasNewDetails = Object.entries(details).some(
     ([key, value]) => customer[key as keyof typeof details] !== value,
   )
-  const hasChanges = await storeSubscriptions(deps, transaction, { accountId, state, now })
-  const invoiceChanges = await storeInvoices(deps, transaction, { accountId, state, now })
+  const account = { accountId, state, now }
+  const hasNewSubscriptions = await storeSubscriptions(deps, transaction, account)
+  const { isChanged, addsUses } = await storeInvoices(deps, transaction, account)
   const flags: RefreshFlag[] = [
-    ...(isNew || hasChanges || invoiceChanges.isChanged ? (['billing'] as const) : []),
-    ...(hasChanges || invoiceChanges.addsUses ? (['refreshUser'] as const) : []),
+    ...(hasNewDetails || hasNewSubscriptions || isChanged ? (['billing'] as const) : []),
+    ...(hasNewSubscriptions || addsUses ? (['refreshUser'] as const) : []),
   ]
-  if (flags.length === 0) return null
-  const payload = Object.fromEntries(flags.map((flag) => [flag, true as const]))
-  return publishWithin(transaction, deps.signals, accountId, {
-    type: 'RefreshRequest',
-    clientId: null,
-    payload,
-  })
+  return flags.length === 0 ? null : refreshWithin(transaction, deps.signals, accountId, flags)
+}
+
+interface FetchedAccount {
+  accountId: string
+  state: CustomerState
+  now: Date
 }
 
 async function storeSubscriptions(
   { catalogue, settings }: MirrorDeps,
   transaction: Database,
-  { accountId, state, now }: Omit<FetchedCustomer, 'customerId' | 'fetchNumber'> & { accountId: string },
+  { accountId, state, now }: FetchedAccount,
 ): Promise<boolean> {
   const plans = planItems(catalogue)
   const { graceDays } = settings.billing
@@ -121,16 +121,10 @@ async function recordFailedRefund(
     .select('username')
     .where('id', '=', account_id)
     .executeTakeFirst()
-  const detail = { subscription, name }
-  const entry = {
-    action: 'find a failed refund of an ended subscription',
-    subject: account?.username ?? null,
-    detail,
-  }
+  const action = 'find a failed refund of an ended subscription'
+  const entry = { action, subject: account?.username ?? null, detail: { subscription, name } }
   await recordAudit(transaction, PROVIDER_ACTOR, entry, now)
 }
-
-const PROVIDER_ACTOR: Actor = { accountId: null, username: 'payment provider', address: null }
 
 /**
  * Adds the uses of paid products, and removes those of refunded ones, once each. A refund that fails later
@@ -139,16 +133,17 @@ const PROVIDER_ACTOR: Actor = { accountId: null, username: 'payment provider', a
 async function storeInvoices(
   { catalogue }: MirrorDeps,
   transaction: Database,
-  { accountId, state, now }: { accountId: string; state: CustomerState; now: Date },
+  { accountId, state, now }: FetchedAccount,
 ): Promise<{ isChanged: boolean; addsUses: boolean }> {
   const products = productItems(catalogue)
   const rows = await listInvoices(transaction, accountId)
-  const outcome = { isChanged: false, addsUses: false }
+  const changes = { isChanged: false, addsUses: false }
   for (const invoice of state.invoices.filter((candidate) => !candidate.isUnpaidChange)) {
     const storedRow = rows.find(({ invoice_id }) => invoice_id === invoice.id)
     const row = toInvoiceRow(invoice, { accountId, products, storedRow })
     // Old invoices do not state their uses.
-    const credit = creditOf(row) ?? invoice.adds ?? products.find(({ id }) => id === invoice.productId)?.adds
+    const credit =
+      getStoredCredit(row) ?? invoice.adds ?? products.find(({ id }) => id === invoice.productId)?.adds
     const isCredited = row.credited_at !== null && row.taken_back_at === null
     if (credit && (isCredited ? row.status === 'refunded' : row.status === 'paid')) {
       const uses = isCredited ? -credit.uses : credit.uses
@@ -157,7 +152,7 @@ async function storeInvoices(
       row.credited_uses = credit.uses
       row.credited_at ??= now
       row.taken_back_at = isCredited ? now : null
-      outcome.addsUses = true
+      changes.addsUses = true
     }
     const isNewlyPaid = row.status === 'paid' && storedRow?.status !== 'paid'
     if (!credit && row.product_id && isNewlyPaid) {
@@ -167,11 +162,11 @@ async function storeInvoices(
     }
     if (storedRow && isDeepStrictEqual({ ...storedRow }, { ...row })) continue
     await upsertInvoice(transaction, row)
-    outcome.isChanged = true
+    changes.isChanged = true
   }
-  return outcome
+  return changes
 }
 
 /** Null if no uses were credited, or an unknown number. */
-const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
+const getStoredCredit = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null

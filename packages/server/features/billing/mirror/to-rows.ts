@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { PlanItem, ProductItem } from '../catalogue/items.ts'
 import type { InvoiceRow, SubscriptionRow } from './mirror-queries.ts'
 
-const dateOf = (seconds: number) => new Date(seconds * 1000)
+const toDate = (seconds: number) => new Date(seconds * 1000)
 
 /**
  * Takes permissions from the catalogue, or from the stored row if the price is no longer in the catalogue.
@@ -37,14 +37,14 @@ export function toSubscriptionRow(
     tax_percent: subscription.taxPercent,
     period: subscription.period,
     auto_renew: !state.cancelAtPeriodEnd && state.endedAt === null,
-    period_end: dateOf(state.periodEnd),
+    period_end: toDate(state.periodEnd),
     is_live: state.status !== 'incomplete_expired' && state.endedAt === null,
     is_past_due: isPastDue,
     is_taken_back: state.latestInvoice.isTakenBack,
     is_renewal_unpaid: isRenewalUnpaid,
     plan_key: plan ? plan.plan : (storedRow?.plan_key ?? null),
     resource_keys: plan ? [...plan.resources] : (storedRow?.resource_keys ?? []),
-    access_until: until === null ? null : dateOf(until),
+    access_until: until === null ? null : toDate(until),
     notice: isPastDue ? (storedRow?.notice ?? null) : null,
   }
 }
@@ -68,7 +68,7 @@ export function toInvoiceRow(
     tax_cents: invoice.taxCents,
     refunded_cents: invoice.refundedCents,
     due_cents: invoice.dueCents,
-    issued_at: dateOf(invoice.issuedAt),
+    issued_at: toDate(invoice.issuedAt),
     link: invoice.link,
     pdf: invoice.pdf,
     title: product?.name ?? invoice.title,

@@ -5,7 +5,7 @@ import { waitForBody } from '../../../platform/requests/admission.ts'
 import { syncCustomer } from './sync-customer-service.ts'
 
 const WEBHOOK_PATH = '/api/billing/webhook'
-/** Events have some kilobytes, and hundreds with a long invoice. */
+/** Events have a few kilobytes, or hundreds with a long invoice. */
 const MAX_BYTES = 1024 * 1024
 
 /**
@@ -17,7 +17,6 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
   const sync = shareNext((customerId) => syncCustomer(context, customerId))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
@@ -28,10 +27,10 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
       const event = await serveInTurn(app.fairness, request, async () => readEvent(context, request))
       if (!event) return reply.code(400).send({ code: 'bad_request', payload: { message: 'Not signed.' } })
       // Events about disputes and refunds name only a charge.
-      const { customerId, chargeId } = event
-      const changed =
-        customerId ?? (chargeId && (await context.payments?.events.findCustomerOfCharge(chargeId)))
-      if (changed) await sync(changed)
+      const { chargeId } = event
+      const customerId =
+        event.customerId ?? (chargeId && (await context.payments?.events.findCustomerOfCharge(chargeId)))
+      if (customerId) await sync(customerId)
       return { received: true }
     })
   })
@@ -51,19 +50,19 @@ function readEvent({ payments }: AppContext, { headers, body }: FastifyRequest) 
 export function shareNext(run: (id: string) => Promise<unknown>): (id: string) => Promise<unknown> {
   const running = new Map<string, Promise<unknown>>()
   const waiting = new Map<string, Promise<unknown>>()
-  const begin = (id: string) => {
+  const start = (id: string) => {
     waiting.delete(id)
-    const started = run(id).finally(() => {
-      if (running.get(id) === started) running.delete(id)
+    const current = run(id).finally(() => {
+      if (running.get(id) === current) running.delete(id)
     })
-    running.set(id, started)
-    return started
+    running.set(id, current)
+    return current
   }
   return (id) => {
     const current = running.get(id)
-    if (current === undefined) return begin(id)
-    const shared = waiting.get(id) ?? current.catch(() => {}).then(() => begin(id))
-    waiting.set(id, shared)
-    return shared
+    if (current === undefined) return start(id)
+    const next = waiting.get(id) ?? current.catch(() => {}).then(() => start(id))
+    waiting.set(id, next)
+    return next
   }
 }

@@ -7,7 +7,7 @@ import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.t
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { PlanItem } from '../catalogue/items.ts'
-import { changesOf } from '../mirror/details-service.ts'
+import { listPlanChanges } from '../mirror/details-service.ts'
 import { findCustomer, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { noSavedCard, requirePayments } from './customer-service.ts'
 import { findOrder, isOtherInFlight, storeInvoice } from './order-queries.ts'
@@ -110,7 +110,7 @@ async function requireChange(
   const rows = await listSubscriptions(database, accountId)
   const row = rows.find(({ subscription_id }) => subscription_id === subscriptionId)
   if (!row) throw notFound()
-  const item = changesOf(catalogue, row, rows, clock()).find(({ id }) => id === planId)
+  const item = listPlanChanges(catalogue, row, rows, clock()).find(({ id }) => id === planId)
   if (item) return item
   throw new LotlineError('conflict', 'This subscription cannot be changed to that plan. Please contact us.')
 }

@@ -17,12 +17,6 @@ import {
 } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 
-interface NewCustomer {
-  accountId: string
-  email: string
-  name: string
-}
-
 /**
  * Returns the customer, created if missing here or at the provider (for example after a change of API keys).
  */
@@ -37,13 +31,13 @@ export async function ensureCustomer(
   if (customer) await releaseCustomer(database, customer.customer_id, clock())
   const payer = await findPayer(database, accountId)
   if (!payer) throw notFound()
-  return makeCustomer(context, { accountId, ...payer }, customer?.customer_id ?? '')
+  return createCustomer(context, { accountId, ...payer }, customer?.customer_id ?? '')
 }
 
 /** `replacedId` is the replaced customer's id, or empty. */
-async function makeCustomer(
+async function createCustomer(
   context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
-  payer: NewCustomer,
+  payer: { accountId: string; email: string; name: string },
   replacedId: string,
 ): Promise<string> {
   const { accountId, email, name } = payer
@@ -56,11 +50,11 @@ async function makeCustomer(
     created_at: context.clock(),
   })
   // The key returned a customer of an interrupted request, which has been released since.
-  return ownCustomer ?? makeCustomer(context, payer, customerId)
+  return ownCustomer ?? createCustomer(context, payer, customerId)
 }
 
 /** Starts saving a card. @throws 404 if the customer is not this account's. */
-export async function beginCard(
+export async function startCardSetup(
   context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
   { customerId, idempotencyKey }: { customerId: string; idempotencyKey: string },
@@ -200,7 +194,7 @@ function deriveIdempotencyKey(step: string, ...details: readonly string[]): stri
   return `lotline-${step}-${hash.slice(0, 32)}`
 }
 
-export async function billingAddressOf(
+export async function readBillingAddress(
   context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
 ): Promise<BillingAddress | null> {

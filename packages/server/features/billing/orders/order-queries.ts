@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
 import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-type Queryable = Pick<Database, 'db'>
 export type OrderRow = Selectable<Schema['billing_order']>
 
 /** Longer than any payment request. After this time, an uncharged order is withdrawn. */
@@ -28,7 +27,7 @@ interface NewOrder {
  * (`isJoined`): both pay one invoice, charged once. @throws 422 `idempotency_key_reused` if the key came with
  * another body; 409 for a new order while the account is scheduled for deletion.
  */
-export function beginOrder(
+export function startOrder(
   database: Database,
   { accountId, key, call, terms, bodyHash, intentId, now }: NewOrder,
 ) {
@@ -42,7 +41,7 @@ export function beginOrder(
       await db.updateTable('billing_order').set({ sent_at: now }).where('id', '=', order.id).execute()
       return { row: { ...order, sent_at: now }, isJoined: false }
     }
-    if (terms !== null) await checkStays(transaction, accountId)
+    if (terms !== null) await checkNotDeleting(transaction, accountId)
     const open = await db
       .selectFrom('billing_order as o')
       .leftJoin('billing_invoice as i', 'i.invoice_id', 'o.invoice_id')
@@ -78,7 +77,7 @@ export function beginOrder(
 }
 
 /** @throws 409 while the account is scheduled for deletion, which would delete what it bought. */
-async function checkStays({ db }: Queryable, accountId: string): Promise<void> {
+async function checkNotDeleting({ db }: Queryable, accountId: string): Promise<void> {
   const account = db.selectFrom('account').select('deletes_at').where('id', '=', accountId)
   if (!(await account.executeTakeFirst())?.deletes_at) return
   throw new LotlineError(

@@ -50,7 +50,7 @@ export function orderPlan(
   if (couponId !== null && !takesCoupon(item.period)) {
     throw new LotlineError('bad_request', 'Coupons are for yearly subscriptions.')
   }
-  return { kind: 'plan', item, coupon: couponOf(catalogue, couponId, item.key, now) }
+  return { kind: 'plan', item, coupon: requireCoupon(catalogue, couponId, item.key, now) }
 }
 
 export function orderProduct(
@@ -60,10 +60,10 @@ export function orderProduct(
 ): Order {
   const item = productItems(catalogue).find(({ id }) => id === product)
   if (!item) throw notFound()
-  return { kind: 'product', item, coupon: couponOf(catalogue, couponId, item.id, now) }
+  return { kind: 'product', item, coupon: requireCoupon(catalogue, couponId, item.id, now) }
 }
 
-function couponOf(
+function requireCoupon(
   catalogue: Catalogue,
   code: string | null,
   itemKey: string,
@@ -124,8 +124,8 @@ function findNotificationsRefusal(
   const offer = offerNotifications(
     {
       stripeId: item.id,
-      isIncluded: hasAllOf(item, { subscriptions, granted, grants }),
-      partHeld: partHeldOf(item, subscriptions),
+      isIncluded: hasAllResources(item, { subscriptions, granted, grants }),
+      partHeld: findHeldPart(item, subscriptions),
     },
     { held: subscriptions.map((row) => toSubscription(row, now)), maySubscribe },
   )
@@ -186,14 +186,14 @@ export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
   { subscriptions, granted, now }: Pick<Buyer, 'subscriptions' | 'granted' | 'now'>,
 ): OtherPlan | null {
-  const besidePart = partHeldOf(item, subscriptions) === null ? null : 'smaller'
+  const besidePart = findHeldPart(item, subscriptions) === null ? null : 'smaller'
   const plans = subscriptions.filter((row) => isOpenAt(row, now)).map(({ plan_key }) => plan_key)
   const paid = PLAN_KEYS.filter((key) => plans.includes(key))
   return findOtherPlan(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
 /** Price of a notification subscription that the bundle includes, and which would be charged twice. */
-export function partHeldOf(
+export function findHeldPart(
   { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
   subscriptions: readonly SubscriptionRow[],
 ): string | null {
@@ -208,7 +208,7 @@ export function partHeldOf(
   return subscription?.plan_id ?? null
 }
 
-export function hasAllOf(
+export function hasAllResources(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
   { subscriptions, granted, grants }: Pick<Buyer, 'subscriptions' | 'granted' | 'grants'>,
 ): boolean {

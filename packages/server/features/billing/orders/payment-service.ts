@@ -13,24 +13,24 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { getGranted, readAccess } from '../../accounts/service.ts'
 import { planItems } from '../catalogue/items.ts'
-import { orderTaxesOf } from '../mirror/details-service.ts'
+import { getOrderTaxes } from '../mirror/details-service.ts'
 import { findCustomer, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { type NewCard, noSavedCard, readPayer, requirePayments } from './customer-service.ts'
 import {
-  beginOrder,
   endRequest,
   findOrder,
   leaveOrder,
   type OrderRow,
   refuseOrder,
+  startOrder,
   storeInvoice,
 } from './order-queries.ts'
 import { checkOffer, checkShownTotal, hashBody, type Order } from './orders.ts'
 import { INVOICE_CALL, type PaymentOutcome, readOutcome } from './outcome-service.ts'
 import { checkCouponUnused } from './used-coupons.ts'
 
-interface PaymentRequest {
+export interface PaymentRequest {
   session: Session
   call: string
   /** The price, product or open invoice to pay. */
@@ -57,7 +57,7 @@ export function payOrder(
     const { row, invoice } = await readJoinedOrder(context, orderRow, { state, isJoined })
     if (invoice && invoice.status !== 'open') return readOutcome(context, { ...row, invoice_id: invoice.id })
     const details = { customerId, state, request }
-    const invoiceId = invoice?.id ?? (await makeInvoice(context, row, order(), details))
+    const invoiceId = invoice?.id ?? (await createInvoice(context, row, order(), details))
     if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
     await withdrawOthers(context, row, customerId, invoiceId)
     await checkTotal(context, row, invoiceId)
@@ -95,7 +95,7 @@ export async function runOrder(
 ): Promise<PaymentOutcome> {
   const { database, clock } = context
   const terms = JSON.stringify([orderedId, body.couponId ?? null, body.shownTotal ?? null])
-  const { row, isJoined } = await beginOrder(database, {
+  const { row, isJoined } = await startOrder(database, {
     accountId,
     key: body.idempotencyKey,
     call,
@@ -140,7 +140,7 @@ export async function readJoinedOrder(
 }
 
 /** Creates the invoice, uncharged, if the order is allowed. */
-async function makeInvoice(
+async function createInvoice(
   context: AppContext,
   row: OrderRow,
   order: Order,
@@ -148,21 +148,21 @@ async function makeInvoice(
 ): Promise<string> {
   const payments = requirePayments(context)
   const { item, coupon } = order
-  const taxes = orderTaxesOf(context, await findCustomer(context.database, row.account_id))
+  const taxes = getOrderTaxes(context, await findCustomer(context.database, row.account_id))
   const amounts = { ...item.order, ...(taxes !== null && { taxes }) }
   const { totalCents } = orderTotal(amounts, coupon)
   await checkCouponUnused(context, row.account_id, coupon)
   checkShownTotal(totalCents, request.body.shownTotal)
   // Expired subscriptions are ended first. They would renew in addition to the new plan, or prevent its sale.
   let hasEnded = false
-  for (const subscription of state.subscriptions)
-    if (order.kind === 'plan' && (await payments.cancelIfOver(subscription))) hasEnded = true
+  for (const subscription of order.kind === 'plan' ? state.subscriptions : [])
+    if (await payments.cancelIfOver(subscription)) hasEnded = true
   if (hasEnded) await syncCustomer(context, customerId)
   await checkSale(context, row, order, null)
   const storedOrder = await findOrder(context.database, row.account_id, row.idempotency_key)
   // A page has already read that this order failed.
   if (storedOrder?.refusal !== null) throw inProgress()
-  const line = {
+  const purchase = {
     customerId,
     priceKey: item.id,
     priceCents: item.priceCents,
@@ -176,10 +176,10 @@ async function makeInvoice(
       ...(coupon !== null && { [COUPON_METADATA_KEY]: coupon.key }),
     },
   }
-  if (order.kind === 'plan') return payments.createSubscription(line)
+  if (order.kind === 'plan') return payments.createSubscription(purchase)
   const { id: product, name: title, adds } = order.item
-  const metadata = { ...line.metadata, product, ...usesMetadata(adds) }
-  return payments.createProductInvoice({ ...line, metadata, title })
+  const metadata = { ...purchase.metadata, product, ...usesMetadata(adds) }
+  return payments.createProductInvoice({ ...purchase, metadata, title })
 }
 
 export const OTHER_IN_PROGRESS =

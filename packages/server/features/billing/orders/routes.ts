@@ -7,26 +7,26 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import {
   checkCoupon,
-  featureBundlesFor,
-  notificationBundlesFor,
-  productOf,
-  productsOf,
+  listFeatureBundles,
+  listNotificationBundles,
+  listProducts,
+  requireProduct,
 } from '../catalogue/shown-service.ts'
 import { readBillingDetails } from '../mirror/details-service.ts'
 import { changePlan, previewChange } from './change-service.ts'
 import {
-  beginCard,
-  billingAddressOf,
   ensureCustomer,
   type NewCard,
+  readBillingAddress,
   requirePayments,
   saveBillingAddress,
+  startCardSetup,
   turnOffRenewal,
   updateCard,
 } from './customer-service.ts'
 import { type Order, orderPlan, orderProduct } from './orders.ts'
 import { type PaymentOutcome, paymentResponse, resolveOutcome } from './outcome-service.ts'
-import { payOpenInvoice, payOrder } from './payment-service.ts'
+import { type PaymentRequest, payOpenInvoice, payOrder } from './payment-service.ts'
 
 export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   const { catalogue, clock } = context
@@ -40,19 +40,16 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     await throttle(context.database, [{ rule: THROTTLE[rule], by: [accountId] }], clock())
   }
 
-  registerCall(app, CALLS.featureBundles, ({ session }) => featureBundlesFor(context, session))
-  registerCall(app, CALLS.notificationsBundles, ({ session }) => notificationBundlesFor(context, session))
-  registerCall(app, CALLS.products, async () => productsOf(context))
+  registerCall(app, CALLS.featureBundles, ({ session }) => listFeatureBundles(context, session))
+  registerCall(app, CALLS.notificationsBundles, ({ session }) => listNotificationBundles(context, session))
+  registerCall(app, CALLS.products, async () => listProducts(context))
   registerCall(app, CALLS.product, async ({ params: { product: id }, query: { source } }) =>
-    productOf(context, { id, source }),
+    requireProduct(context, { id, source }),
   )
   registerCall(app, CALLS.billingDetails, async ({ session }) => {
     const billingDetails = await readBillingDetails(context, session)
-    return {
-      billingDetails,
-      boardName: billingDetails.boardName,
-      provider: providerOf(context),
-    }
+    const { boardName } = billingDetails
+    return { billingDetails, boardName, provider: toPaymentProvider(context) }
   })
   registerCall(app, CALLS.checkCoupon, async ({ session, body }) => {
     await countRequest(session, 'couponByAccount')
@@ -64,43 +61,28 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   })
   registerCall(app, CALLS.createSetupIntent, async ({ session, body }) => {
     await countRequest(session)
-    return beginCard(context, session.accountId, body)
+    return startCardSetup(context, session.accountId, body)
   })
-  const pay = async (
-    { session, body, ...request }: Parameters<typeof payOrder>[1],
-    ...purchase: [order: () => Order, card: NewCard]
-  ) => {
-    await countRequest(session)
-    return respond(session, payOrder(context, { session, body, ...request }, ...purchase))
+  const pay = async (request: PaymentRequest, order: () => Order, card: NewCard) => {
+    await countRequest(request.session)
+    return respond(request.session, payOrder(context, request, order, card))
   }
-  registerCall(app, CALLS.payment, ({ session, body }) =>
-    pay(
-      { session, call: 'payment', orderedId: body.plan, body },
-      () => orderPlan(catalogue, { ...body, planId: body.plan }, clock()),
-      body,
-    ),
-  )
-  registerCall(app, CALLS.subscribe, ({ session, body }) =>
-    pay(
-      { session, call: 'subscribe', orderedId: body.planId, body },
-      () => orderPlan(catalogue, body, clock()),
-      null,
-    ),
-  )
-  registerCall(app, CALLS.productPayment, ({ session, body }) =>
-    pay(
-      { session, call: 'productPayment', orderedId: body.product, body },
-      () => orderProduct(catalogue, body, clock()),
-      body,
-    ),
-  )
-  registerCall(app, CALLS.buyProduct, ({ session, body }) =>
-    pay(
-      { session, call: 'buyProduct', orderedId: body.product, body },
-      () => orderProduct(catalogue, body, clock()),
-      null,
-    ),
-  )
+  registerCall(app, CALLS.payment, ({ session, body }) => {
+    const order = () => orderPlan(catalogue, { ...body, planId: body.plan }, clock())
+    return pay({ session, call: 'payment', orderedId: body.plan, body }, order, body)
+  })
+  registerCall(app, CALLS.subscribe, ({ session, body }) => {
+    const order = () => orderPlan(catalogue, body, clock())
+    return pay({ session, call: 'subscribe', orderedId: body.planId, body }, order, null)
+  })
+  registerCall(app, CALLS.productPayment, ({ session, body }) => {
+    const order = () => orderProduct(catalogue, body, clock())
+    return pay({ session, call: 'productPayment', orderedId: body.product, body }, order, body)
+  })
+  registerCall(app, CALLS.buyProduct, ({ session, body }) => {
+    const order = () => orderProduct(catalogue, body, clock())
+    return pay({ session, call: 'buyProduct', orderedId: body.product, body }, order, null)
+  })
   registerCall(app, CALLS.payInvoice, async ({ session, body }) => {
     await countRequest(session)
     const request = { session, call: 'payInvoice', orderedId: body.invoiceId, body }
@@ -119,7 +101,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     return respond(session, resolveOutcome(context, session, body))
   })
   registerCall(app, CALLS.billingAddress, async ({ session }) => ({
-    address: await billingAddressOf(context, session.accountId),
+    address: await readBillingAddress(context, session.accountId),
   }))
   registerCall(app, CALLS.saveBillingAddress, async ({ session, body }) => {
     await countRequest(session)
@@ -138,7 +120,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   })
 }
 
-function providerOf({ settings }: Pick<AppContext, 'settings'>): PaymentProvider {
+function toPaymentProvider({ settings }: Pick<AppContext, 'settings'>): PaymentProvider {
   const { provider } = settings.billing
   if (provider === null) return { mode: 'none', publicKey: null, scriptUrl: null }
   const { mode, publicKey, scriptUrl } = provider

@@ -4,7 +4,7 @@ import { syncCustomer } from '../mirror/sync-customer-service.ts'
 
 export { readBillingDetails } from '../mirror/details-service.ts'
 
-/** Paid periods stay open to their end. */
+/** Paid periods stay open until they end. */
 export async function endRenewals(context: AppContext, accountId: string): Promise<void> {
   const { database, payments } = context
   const customer = await findCustomer(database, accountId)

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { lockForCounting } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
-
-type Queryable = Pick<Database, 'db'>
+import type { Queryable } from '../../../db/open.ts'
 
 /** Mail about an unpaid renewal: its payment failed, or access has closed. */
 export type UnpaidNotice = 'past_due' | 'closed'
@@ -21,7 +19,7 @@ const isDue = (notice: UnpaidNotice, now: Date) =>
     ? sql<boolean>`is_past_due AND notice IS NULL AND access_until IS NOT NULL`
     : sql<boolean>`notice = 'past_due' AND access_until <= ${now}::timestamptz`
 
-/** Subscriptions whose account is to get the notice. Orders never paid get none. */
+/** Subscriptions whose accounts should get the notice. Orders that were never paid get none. */
 export async function listUnpaid(
   { db }: Queryable,
   notice: UnpaidNotice,

@@ -3,7 +3,7 @@ import type { CustomerState } from '../../../connectors/stripe/customer-state.ts
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
-import { publishWithin } from '../../services/live/service.ts'
+import { refreshWithin } from '../../services/live/service.ts'
 import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
 import { endUnknownSubscriptions, listOwed, updateCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
@@ -59,12 +59,7 @@ async function notifyOne(
   const signal = await inTransaction(database, async (transaction) => {
     if (!(await markNotified(transaction, notice, subscription, clock()))) return null
     await enqueueMail(transaction, message, clock())
-    const payload = { refreshUser: true, billing: true } as const
-    return publishWithin(transaction, signals, accountId, {
-      type: 'RefreshRequest',
-      clientId: null,
-      payload,
-    })
+    return refreshWithin(transaction, signals, accountId, ['refreshUser', 'billing'])
   })
   signal?.dispatch()
   return signal !== null

@@ -2,10 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS, Analysis, AnalysisSummary } from '#contract/cma/analyses.ts'
 import { isoTime } from '../../../db/iso-time.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { containsPattern } from '../../../platform/paging/cursor.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 export type AnalysisContent = Pick<
   Analysis,
@@ -190,7 +188,7 @@ export async function storeDefaultPages(
 
 /** Finds the preferred analysis, otherwise the one that changed last. */
 export async function findAnalysisOfParcel(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   accountId: string,
   upid: string,
   preferredId: string | null,

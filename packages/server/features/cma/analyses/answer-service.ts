@@ -9,7 +9,6 @@ import { findProvenance } from '../../services/sources/service.ts'
 import { findMarketId, readMarketFiles } from '../markets/market-queries.ts'
 import { isNeighbourhoodFound } from '../place/place-service.ts'
 import { getReading, toProperty, toShownSale, toValuationRequest } from './analysis-content.ts'
-import type { AnalysisContent } from './analysis-queries.ts'
 import { type AnalysisRow, storeValue } from './analysis-queries.ts'
 import { areSalesNewer, type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { readChange } from './read-change.ts'
@@ -41,8 +40,7 @@ export async function valueAnalysis(
     deps,
     {
       row: { ...row, content, market_id: basis.marketId, read_at: basis.readAt },
-      content,
-      basis: () => Promise.resolve(basis.content),
+      readBasis: async () => basis.content,
       ...getKeys(basis),
     },
     signal,
@@ -65,8 +63,7 @@ export const getAnswer = (
     deps,
     {
       row,
-      content: row.content,
-      basis: () => readStoredBasis(deps.database, accountId, row.basis_id),
+      readBasis: () => readStoredBasis(deps.database, accountId, row.basis_id),
       basisKey: row.basis_id,
       marketId: row.market_id,
     },
@@ -78,26 +75,24 @@ type AnswerRow = Pick<AnalysisRow, 'content' | 'basis_id' | 'market_id' | 'read_
 
 interface Question {
   row: AnswerRow
-  content: AnalysisContent
-  basis: () => Promise<Buffer>
+  readBasis: () => Promise<Buffer>
   basisKey: string
   marketId: string | null
 }
 
 async function answerWith(
   deps: AnswerDeps,
-  { row, content, basis, basisKey, marketId }: Question,
+  { row, readBasis, basisKey, marketId }: Question,
   signal?: AbortSignal,
 ): Promise<AnalysisAnswer> {
   const { database } = deps
   const read: ReadFiles = async (missing) => ({
-    ...(missing.basis && { basis: await basis() }),
+    ...(missing.basis && { basis: await readBasis() }),
     ...(missing.market && marketId !== null && { market: await readMarketFiles(database, marketId) }),
   })
-  const job = { request: toValuationRequest(content), basisKey, marketKey: marketId }
+  const job = { request: toValuationRequest(row.content), basisKey, marketKey: marketId }
   const answer = await deps.valuations.answer(job, read, signal)
-  const news = await findNewInputs(deps, row, answer)
-  return toAnswer(deps, { row, content, answer, news })
+  return toAnswer(deps, row, answer, await findNewInputs(deps, row, answer))
 }
 
 async function findNewInputs(
@@ -118,16 +113,11 @@ async function findNewInputs(
   return (['sales', 'place', 'market'] as const).filter((key) => isNew[key])
 }
 
-interface Answer {
-  row: AnswerRow
-  content: AnalysisContent
-  answer: AnsweredAnalysis
-  news: AnalysisAnswer['news']
-}
-
 async function toAnswer(
   { database }: AnswerDeps,
-  { row, content, answer, news }: Answer,
+  row: AnswerRow,
+  answer: AnsweredAnalysis,
+  news: AnalysisAnswer['news'],
 ): Promise<AnalysisAnswer> {
   const {
     comparables,
@@ -153,12 +143,12 @@ async function toAnswer(
   return {
     ...rest,
     version: row.version ?? 0,
-    attributes: toProperty(content).attributes,
-    comparables: comparables.map((item) => ({ ...item, sale: toShownSale(item.sale) })),
-    candidates: candidates.map((item) => ({ ...item, sale: toShownSale(item.sale) })),
-    competition: competition.map(({ position, tenure: _, ...item }) => ({
-      ...item,
-      position: [...position],
+    attributes: toProperty(row.content).attributes,
+    comparables: comparables.map((each) => ({ ...each, sale: toShownSale(each.sale) })),
+    candidates: candidates.map((each) => ({ ...each, sale: toShownSale(each.sale) })),
+    competition: competition.map(({ tenure: _, ...listing }) => ({
+      ...listing,
+      position: [...listing.position],
     })),
     assessed,
     news,

@@ -97,12 +97,8 @@ function findNotCounted(
   { candidates, comparables }: Pick<AnsweredAnalysis, 'candidates' | 'comparables'>,
 ): BackTest['notCounted'] {
   const compared = new Set(comparables.map(({ sale }) => sale.id))
-  const comparableIds = new Set(
-    candidates
-      .filter(({ state }) => state !== 'rejected')
-      .map(({ sale }) => sale.id)
-      .concat(...compared),
-  )
+  const comparable = candidates.filter(({ state }) => state !== 'rejected').map(({ sale }) => sale.id)
+  const comparableIds = new Set([...comparable, ...compared])
   return {
     choices: choices.filter(({ saleId }) => !comparableIds.has(saleId)).length,
     adjustments: overrides.filter(({ saleId, row }) => row === 'time' || !compared.has(saleId)).length,

@@ -48,7 +48,7 @@ export async function readListings(
   const { position, marketClass, effectiveDate } = reading
   const kilometres = Math.min(LISTING_KILOMETRES, read.kilometres)
   if (effectiveDate < today) {
-    if (previous === null || !isSameForListings(reading, getReading(previous.content))) {
+    if (previous === null || !haveSameListings(reading, getReading(previous.content))) {
       return { completeKilometres: kilometres, listings: [], listingsOn: null }
     }
     const { basis } = previous
@@ -81,7 +81,7 @@ const listingsWithin = (completeKilometres: number, from: LngLat, listings: read
   listings: listings.filter(({ position }) => distanceMetres(from, position) <= completeKilometres * 1000),
 })
 
-const isSameForListings = (a: Reading, b: Reading): boolean =>
+const haveSameListings = (a: Reading, b: Reading): boolean =>
   a.marketClass === b.marketClass &&
   a.effectiveDate === b.effectiveDate &&
   distanceMetres(a.position, b.position) === 0

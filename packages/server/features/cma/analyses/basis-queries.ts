@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
-import type { Database } from '../../../db/open.ts'
-
-type Queryable = Pick<Database, 'db'>
+import type { Queryable } from '../../../db/open.ts'
 
 export interface NewBasis {
   content: Buffer

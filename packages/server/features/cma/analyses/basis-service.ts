@@ -6,7 +6,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AnalysisBasis, BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { METHOD_VERSION } from '#domain/valuation/cma/method.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import { findExistingUpids, readParcelCard } from '../../parcels/parcels/service.ts'
 import { findMarketId } from '../markets/market-queries.ts'
 import { readOwnSales } from '../place/place-service.ts'
@@ -87,11 +87,8 @@ export const packBasis = (basis: AnalysisBasis): Buffer => gzipSync(JSON.stringi
 const unpackBasis = (content: Buffer): AnalysisBasis =>
   JSON.parse(gunzipSync(content).toString('utf8')) as AnalysisBasis
 
-export const loadBasis = async (
-  database: Pick<Database, 'db'>,
-  accountId: string,
-  id: string,
-): Promise<AnalysisBasis> => unpackBasis(await readStoredBasis(database, accountId, id))
+export const loadBasis = async (database: Queryable, accountId: string, id: string): Promise<AnalysisBasis> =>
+  unpackBasis(await readStoredBasis(database, accountId, id))
 
 type Reading = ReturnType<typeof getReading>
 

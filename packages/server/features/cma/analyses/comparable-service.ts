@@ -3,10 +3,10 @@ import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
-import { addSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
+import { addSale } from '#domain/valuation/analysis/sales/added-sales.ts'
 import { chooseSale } from '#domain/valuation/analysis/sales/choose-sale.ts'
 import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { readOwnSales } from '../place/place-service.ts'
 import { findCopies, moveChoices } from '../sales/board-copies.ts'
 import { type BoardSaleDeps, findBoardSale, notInData } from '../sales/board-sale.ts'
@@ -15,7 +15,7 @@ import { toOwnSale } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { loadBasis, packBasis } from './basis-service.ts'
 import {
-  deleteOwnSales as deleteOwn,
+  deleteOwnSales as deleteOwnSaleRows,
   hasOwnSale,
   insertOwnSale,
   listOwnSales,
@@ -38,25 +38,25 @@ export async function addComparable(
   const row = await findOwn(deps, accountId, analysisId)
   const { content } = row
   const namedSale = await findNamedSale(deps.database, accountId, content, by)
-  if (namedSale) return bringIn(deps, accountId, row, version, namedSale)
+  if (namedSale) return addToBasis(deps, accountId, row, version, namedSale)
   if (by.kind === 'pid') throw notInData(by)
   const sale = await findBoardSale(deps, { accountId, content, by, signal })
   // The data may have the same sale without its MLS® number.
   const stored = await findSameSale(deps.database, accountId, content, sale)
-  return bringIn(deps, accountId, row, version, stored ?? sale)
+  return addToBasis(deps, accountId, row, version, stored ?? sale)
 }
 
 /**
  * Adds a sale to the basis in place of a board's copy of it, and pins it. A pinned sale keeps its note.
- * `before` runs in the same transaction.
+ * `storeSale` runs in the same transaction.
  */
-async function bringIn(
+async function addToBasis(
   deps: AnalysisDeps,
   accountId: string,
   row: AnalysisRow,
   version: number,
   sale: BasisSale,
-  before?: (transaction: Pick<Database, 'db'>) => Promise<void>,
+  storeSale?: (transaction: Queryable) => Promise<void>,
 ): Promise<Analysis> {
   const { title } = row
   const basis = await loadBasis(deps.database, accountId, row.basis_id)
@@ -74,7 +74,7 @@ async function bringIn(
     // Only this sale was read, so market and time are unchanged.
     basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id, readAt: row.read_at },
   }
-  return advance(deps, accountId, row, version, advanced, before)
+  return advance(deps, accountId, row, version, advanced, storeSale)
 }
 
 export async function getOwnSales({ database }: AnalysisDeps, accountId: string): Promise<OwnSale[]> {
@@ -94,17 +94,17 @@ export async function saveOwnSale(
   const content = { ...stated, pid: stated.pid === null ? null : readPid(stated.pid) }
   const sale: OwnSaleRow = { id, content, updated_at: deps.clock() }
   const former = updatedAt === null ? null : new Date(updatedAt)
-  const store = (transaction: Pick<Database, 'db'>) => storeOwnSale(transaction, accountId, sale, former)
+  const store = (transaction: Queryable) => storeOwnSale(transaction, accountId, sale, former)
   // One transaction, so that a retry after a conflict does not store the sale twice.
   if (analysis) {
-    const [read] = (await readOwnSales(deps.database, [sale])) as [BasisSale]
-    await bringIn(deps, accountId, analysis, analysis.version, read, store)
+    const [basisSale] = (await readOwnSales(deps.database, [sale])) as [BasisSale]
+    await addToBasis(deps, accountId, analysis, analysis.version, basisSale, store)
   } else await inTransaction(deps.database, store)
   return toOwnSale(sale)
 }
 
 async function storeOwnSale(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   accountId: string,
   sale: OwnSaleRow,
   former: Date | null,
@@ -133,7 +133,7 @@ export async function deleteOwnSales(
 ): Promise<void> {
   const unique = [...new Set(ids)]
   await inTransaction(database, async ({ db }) => {
-    if ((await deleteOwn({ db }, accountId, unique)) < unique.length) throw ownSaleNotFound()
+    if ((await deleteOwnSaleRows({ db }, accountId, unique)) < unique.length) throw ownSaleNotFound()
   })
 }
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
-import type { Database } from '../../../db/open.ts'
-
-type Queryable = Pick<Database, 'db'>
+import type { Queryable } from '../../../db/open.ts'
 
 export interface OwnSaleRow {
   id: string

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { removeAddedSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
+import { removeAddedSale } from '#domain/valuation/analysis/sales/added-sales.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { findPlan } from '../place/place-queries.ts'
@@ -44,18 +44,18 @@ export async function readChange(
   if (isDeepStrictEqual(getReading(newContent), getReading(row.content))) {
     const basis =
       undoneSale === undefined
-        ? storedBasis(row)
+        ? pickBasis(row)
         : await readBasisWithoutSale(database, accountId, row, undoneSale)
     return { title, content: newContent, basis }
   }
   const isPlaceStated = (change.subject?.neighbourhood ?? change.subject?.building ?? null) !== null
   const versions = isPlaceStated ? [] : await listVersions(database, row.id)
-  const match = versions.find((version) => isSame(version.content, newContent))
-  if (match) return { title, content: match.content, basis: storedBasis(match) }
-  const placedContent = await withPlace(database, row.content, newContent, change)
+  const match = versions.find((version) => haveSameChoices(version.content, newContent))
+  if (match) return { title, content: match.content, basis: pickBasis(match) }
+  const placedContent = await readPlace(database, row.content, newContent, change)
   const previous = { content: row.content, basis: await loadBasis(database, accountId, row.basis_id) }
   const movedContent = await moveBoardChoices(database, accountId, placedContent, previous.basis.sales)
-  const content = isDateChanged ? await withFacts(deps, accountId, movedContent) : movedContent
+  const content = isDateChanged ? await rereadFacts(deps, accountId, movedContent) : movedContent
   return { title, content, basis: await readBasis(deps, accountId, content, previous) }
 }
 
@@ -70,17 +70,17 @@ async function readBasisWithoutSale(
   return { content: packBasis({ ...basis, sales }), marketId: market_id, readAt: read_at }
 }
 
-const storedBasis = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => ({
+const pickBasis = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => ({
   basis_id,
   market_id,
   read_at,
 })
 
-/** Whether the user's choices are equal. Facts from sources may differ. */
-function isSame(a: AnalysisContent, b: AnalysisContent): boolean {
+/** Ignores what was read from sources. */
+function haveSameChoices(a: AnalysisContent, b: AnalysisContent): boolean {
   const pickChoices = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
-    const { facts: __, importedFacts: _____, neighbourhood: ___, building: ____, ...stated } = subject
-    return { ...settings, subject: stated }
+    const readFields = { facts: null, importedFacts: null, neighbourhood: null, building: null }
+    return { ...settings, subject: { ...subject, ...readFields } }
   }
   return isDeepStrictEqual(pickChoices(a), pickChoices(b))
 }
@@ -95,20 +95,20 @@ export function refuseFutureDate(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDa
 }
 
 /** Adds the neighbourhood and strata building of the new place, unless stated. */
-async function withPlace(
+async function readPlace(
   database: Database,
-  { subject: before }: AnalysisContent,
+  { subject: previous }: AnalysisContent,
   content: AnalysisContent,
   { subject: stated = {} }: AnalysisChange,
 ): Promise<AnalysisContent> {
   const { subject } = content
-  if (isDeepStrictEqual(subject.position, before.position)) {
+  if (isDeepStrictEqual(subject.position, previous.position)) {
     return { ...content, subject: await placeSubject(database, subject) }
   }
   const { neighbourhood = null, building = null } = stated
   // The building comes from the new place, not from the PID.
   const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
-  const ownPlan = placed.building === null ? await ownBuilding(database, subject) : null
+  const ownPlan = placed.building === null ? await findOwnPlan(database, subject) : null
   return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? ownPlan } }
 }
 
@@ -116,7 +116,7 @@ async function withPlace(
  * Finds the strata plan of the subject's own parcel or unit, even if the subject was moved. Unchanged if the
  * parcel left the data.
  */
-async function ownBuilding(
+async function findOwnPlan(
   database: Database,
   { upid, pid, building }: AnalysisContent['subject'],
 ): Promise<string | null> {
@@ -129,7 +129,7 @@ async function ownBuilding(
  * Reads facts as of the effective date, with missing details of the place. If the parcel left the data,
  * earlier facts stay, with source and date.
  */
-export async function withFacts(
+export async function rereadFacts(
   deps: Deps,
   accountId: string,
   content: AnalysisContent,

@@ -12,7 +12,7 @@ import { undoableSince } from '#domain/account/deletion.ts'
 import { knownParts } from '#domain/valuation/analysis/shared-parts.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import { checkOwnPictures, detachUnusedPictures } from '../../services/files/service.ts'
 import { deriveFirstSales } from '../sales/service.ts'
 import { getReading, toAnalysis, toSummary } from './analysis-content.ts'
@@ -118,7 +118,7 @@ export async function advance(
   row: AnalysisRow,
   version: number,
   { title, content, basis }: ReadChange,
-  before: (transaction: Pick<Database, 'db'>) => Promise<void> = async () => {},
+  before: (transaction: Queryable) => Promise<void> = async () => {},
 ): Promise<Analysis> {
   await inTransaction(deps.database, async ({ db }) => {
     await before({ db })

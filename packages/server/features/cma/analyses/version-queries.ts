@@ -1,10 +1,8 @@
 /** Callers check that the analysis belongs to the account. */
 import { sql } from 'kysely'
 import { MAX_ANALYSIS_VERSIONS } from '#domain/valuation/analysis/analysis-limits.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { AnalysisContent, AnalysisRow } from './analysis-queries.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 export interface VersionRow
   extends Pick<AnalysisRow, 'id' | 'title' | 'value_dollars' | 'basis_id' | 'market_id' | 'read_at'> {

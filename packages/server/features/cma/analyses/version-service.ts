@@ -7,7 +7,7 @@ import { toAnalysis, toVersion } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { type AnswerDeps, getAnswer } from './answer-service.ts'
 import { loadBasis, readBasis } from './basis-service.ts'
-import { withFacts } from './read-change.ts'
+import { rereadFacts } from './read-change.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 import { findVersion, listVersions, storeCurrentVersion, type VersionRow } from './version-queries.ts'
 
@@ -84,7 +84,7 @@ export async function renewAnalysis(
   const { title } = row
   const oldBasis = await loadBasis(deps.database, accountId, row.basis_id)
   const movedContent = await moveBoardChoices(deps.database, accountId, row.content, oldBasis.sales)
-  const content = await withFacts(deps, accountId, movedContent)
+  const content = await rereadFacts(deps, accountId, movedContent)
   const sales = oldBasis.sales.filter(({ origin }) => origin !== 'own')
   const basis = await readBasis(deps, accountId, content, {
     content: row.content,

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { rollsBySource } from '../../../importers/derive/property-facts.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 export interface MarketKey {
   area: string
@@ -12,22 +10,23 @@ export interface MarketKey {
   tenure: Tenure
 }
 
-export async function findMarketId(
-  { db }: Queryable,
-  { area, marketClass, tenure }: MarketKey,
-  day: IsoDate,
-): Promise<string | null> {
-  const row = await db
+const selectNewest = ({ db }: Queryable, { area, marketClass, tenure }: MarketKey) =>
+  db
     .selectFrom('market_version')
-    .select('id')
+    .select(['id', 'as_of', 'hash'])
     .where('area', '=', area)
     .where('market_class', '=', marketClass)
     .where('tenure', '=', tenure)
-    .where('as_of', '<=', day)
     .orderBy('as_of', 'desc')
     .orderBy('fitted_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
+
+export async function findMarketId(
+  database: Queryable,
+  key: MarketKey,
+  day: IsoDate,
+): Promise<string | null> {
+  const row = await selectNewest(database, key).where('as_of', '<=', day).executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -84,21 +83,8 @@ export async function hasMarkets({ db }: Queryable): Promise<boolean> {
   return (await db.selectFrom('market_version').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export function findNewest(
-  { db }: Queryable,
-  { area, marketClass, tenure }: MarketKey,
-): Promise<{ as_of: IsoDate; hash: string } | undefined> {
-  return db
-    .selectFrom('market_version')
-    .select(['as_of', 'hash'])
-    .where('area', '=', area)
-    .where('market_class', '=', marketClass)
-    .where('tenure', '=', tenure)
-    .orderBy('as_of', 'desc')
-    .orderBy('fitted_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
+export const findNewest = (database: Queryable, key: MarketKey) =>
+  selectNewest(database, key).executeTakeFirst()
 
 interface NewMarket extends MarketKey, MarketFiles {
   asOf: IsoDate
@@ -125,7 +111,7 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
     .execute()
 }
 
-interface Unused {
+interface Retention {
   /** Of the versions before this day, only the newest of each month is kept. */
   before: IsoDate
   /** A version that was replaced on its own day is deleted if this happened before this time. */
@@ -134,7 +120,7 @@ interface Unused {
 
 export async function dropUnusedMarkets(
   { db }: Queryable,
-  { before, replacedBefore }: Unused,
+  { before, replacedBefore }: Retention,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM market_version v

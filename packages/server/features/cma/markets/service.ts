@@ -24,8 +24,8 @@ const SALE_MONTHS = 60
 const MIN_SALES = 120
 /** At this age, a market is fitted again even without new sales, because its record ages. */
 const MAX_AGE_DAYS = 30
-/** Increment this if the same sales give another fit: all markets are then fitted again. */
-const METHOD = 6
+/** Version of the method. Increment it to fit all markets again, even with unchanged sales. */
+const METHOD_VERSION = 6
 /** Unreferenced versions are kept for this many days. */
 const RETAINED_DAYS = 60
 /**
@@ -71,16 +71,14 @@ export async function fitMarkets(
 export const fitFirstMarkets = async (deps: Deps, signal: AbortSignal): Promise<string[]> =>
   (await hasMarkets(deps.database)) ? [] : fitMarkets(deps, signal)
 
-interface Fit {
-  key: MarketKey
-  today: IsoDate
-  signal: AbortSignal
-}
-
-async function fitMarket({ database, clock }: Deps, { key, today, signal }: Fit): Promise<boolean> {
+/** Returns false if the newest fit is still current. */
+async function fitMarket(
+  { database, clock }: Deps,
+  { key, today, signal }: { key: MarketKey; today: IsoDate; signal: AbortSignal },
+): Promise<boolean> {
   const since = addMonths(today, -SALE_MONTHS)
   const sales = await findMarketSales(database, key, { since, before: today })
-  const fingerprint = hash('sha256', JSON.stringify([METHOD, sales]), 'hex')
+  const fingerprint = hash('sha256', JSON.stringify([METHOD_VERSION, sales]), 'hex')
   const newestFit = await findNewest(database, key)
   const isRecent = newestFit !== undefined && newestFit.as_of > addDays(today, -MAX_AGE_DAYS)
   if (newestFit?.hash === fingerprint && isRecent) return false

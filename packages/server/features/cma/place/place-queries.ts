@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
 import { TENURE } from '../sales/described-property.ts'
 
@@ -35,7 +35,7 @@ const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN
  * otherwise from the position.
  */
 export async function findPlaces(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   places: readonly PlacedProperty[],
 ): Promise<PlaceDetails[]> {
   if (places.length === 0) return []
@@ -65,7 +65,7 @@ export async function findPlaces(
 
 /** Finds the strata plan. Null if there is none, undefined if the property is not in the data. */
 export async function findPlan(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   { upid, pid }: { upid: string; pid: string | null },
 ): Promise<string | null | undefined> {
   const { rows } = await sql<{ plan: string | null }>`
@@ -75,7 +75,7 @@ export async function findPlan(
 }
 
 export async function findTitle(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   pid: string,
 ): Promise<{ lng: number; lat: number; tenure: Tenure } | undefined> {
   const { rows } = await sql<{ lng: number; lat: number; tenure: Tenure }>`

@@ -3,12 +3,10 @@ import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { addParcelAttributes } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { ImportedAttributes } from '#domain/valuation/cma/sales/market-sale.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { toBasisSale } from '../analyses/analysis-content.ts'
 import type { OwnSaleRow } from '../analyses/own-sale-queries.ts'
 import { findPlaces, type PlaceDetails } from './place-queries.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 /** Adds unstated details of the place. */
 export async function placeSubject(database: Queryable, subject: AnalysisSubject): Promise<AnalysisSubject> {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { MIN_BUILDING_SHARE, NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { buildingYear, numericFact } from '../../../importers/derive/property-facts.ts'
 import { joinDescription } from './described-property.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 interface Batch {
   waterfrontDatasets: readonly string[]

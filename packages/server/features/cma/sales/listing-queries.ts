@@ -4,11 +4,9 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { BasisListing } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { Attributes } from '#domain/valuation/cma/sales/market-sale.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { TENURE } from './described-property.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 export interface AroundListings {
   position: LngLat

@@ -9,11 +9,9 @@ import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { type AttributeNames, addParcelAttributes } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { isOneOf } from '../../../db/spatial.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 interface PoolArea {
   marketClass: MarketClass

@@ -3,7 +3,7 @@ import type { ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { joinDescription } from './described-property.ts'
 
 export interface DescribedProperty extends ParcelIdentity {
@@ -25,7 +25,7 @@ export interface DescribedProperty extends ParcelIdentity {
 }
 
 export async function findDescribedProperty(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   upid: string,
   day: IsoDate,
   waterfrontDatasets: readonly string[],
@@ -45,7 +45,7 @@ export async function findDescribedProperty(
 }
 
 export async function findMarketArea(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   [lng, lat]: readonly [number, number],
 ): Promise<string | null> {
   const { rows } = await sql<{ area: string | null }>`

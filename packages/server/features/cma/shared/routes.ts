@@ -3,17 +3,17 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
-import { getOwner, revokeShare } from '../../documents/shares/service.ts'
+import { getOwner, getShares, revokeShare } from '../../documents/shares/service.ts'
 import { pageRefresher } from '../../services/live/service.ts'
 import { ANALYSES } from '../analyses/analysis-kind.ts'
-import { openSharedAnalysis, shareAnalysis, sharesOfAnalysis, writeBack } from './service.ts'
+import { openSharedAnalysis, shareAnalysis, writeBack } from './service.ts'
 
 /** Search engines must not index public responses. */
 export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext): void {
   const refresh = pageRefresher(context, 'savedAnalyses')
 
   registerCall(app, CALLS.analysisShares, async ({ session, params }) => ({
-    shares: await sharesOfAnalysis(context, session.accountId, params.analysisId),
+    shares: await getShares(context, ANALYSES, session.accountId, params.analysisId),
   }))
   registerCall(app, CALLS.shareAnalysis, (input) =>
     refresh(input, shareAnalysis(context, getOwner(input), input.body)),
@@ -23,14 +23,14 @@ export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext):
     return {}
   })
   registerCall(app, CALLS.openSharedAnalysis, ({ body, request, reply, signal }) => {
-    notIndexed(reply)
+    preventIndexing(reply)
     return openSharedAnalysis(context, { ...body, ...clientOfRequest(request) }, signal)
   })
   registerCall(app, CALLS.writeBack, async ({ body, request, reply }) => {
-    notIndexed(reply)
+    preventIndexing(reply)
     await writeBack(context, body, request.ip)
     return {}
   })
 }
 
-const notIndexed = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')
+const preventIndexing = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')

@@ -10,7 +10,6 @@ import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
 import {
   findVisitedLink,
-  getShares,
   type OpenShare,
   type Owner,
   openLink,
@@ -25,13 +24,6 @@ import { ANALYSES } from '../analyses/analysis-kind.ts'
 import { getAnswer } from '../analyses/answer-service.ts'
 import { findOwn } from '../analyses/service.ts'
 import { showAnalysis } from './shown-analysis.ts'
-
-/** @throws 404 */
-export const sharesOfAnalysis = (
-  context: Pick<AppContext, 'database' | 'sealer' | 'pageUrl'>,
-  accountId: string,
-  analysisId: string,
-): Promise<Share[]> => getShares(context, ANALYSES, accountId, analysisId)
 
 /** @throws 404; 422 at the limit of links. */
 export const shareAnalysis = (
@@ -55,13 +47,13 @@ export function openSharedAnalysis(
     const { branding, officeBranding, account } = await accountState(context, viewer)
     const analysis = toAnalysis(row)
     const pages = knownParts(analysis.pages)
-    // Links made by earlier versions have their own parts.
+    // Links from earlier versions store their own parts.
     const parts = new Set(share.parts === null ? pages : knownParts(share.parts))
     const mayShare = allowsSharing(context.settings.sharing)
     const content = showAnalysis(analysis, answer, parts, mayShare)
     return withLocalIds({
       ...content,
-      map: await getMap(context, analysis, { shown: content, units, allows: mayShare }),
+      map: await drawMap(context, analysis, { content, units, mayShare }),
       branding: withOffice(branding, officeBranding),
       creaTrademarkStatement: account.details.creaTrademarkStatement,
       units,
@@ -74,14 +66,14 @@ export function openSharedAnalysis(
 const MAP_SIZE = { width: 560, height: 340 }
 
 /** Draws the map of subject and shown comparables; null if a source does not allow sharing. */
-async function getMap(
+async function drawMap(
   { database }: Pick<AppContext, 'database'>,
   { subject: { upid, position } }: Analysis,
   {
-    shown: content,
+    content,
     units,
-    allows: mayShare,
-  }: { shown: Pick<ShownAnalysis, 'answer'>; units: UnitSystem; allows: (sourceKey: string) => boolean },
+    mayShare,
+  }: { content: Pick<ShownAnalysis, 'answer'>; units: UnitSystem; mayShare: (sourceKey: string) => boolean },
 ): Promise<ShownAnalysis['map']> {
   const { comparables, provenance } = content.answer
   const pins = comparables.map(({ number, sale }) => ({
@@ -105,22 +97,15 @@ async function getMap(
   }
 }
 
-interface Message {
-  visit: string
-  name: string
-  contact: string
-  text: string
-}
-
 /** @throws 404; 429 for too many messages. */
 export async function writeBack(
   context: AppContext,
-  { visit, ...message }: Message,
-  address: string,
+  { visit, ...message }: { visit: string; name: string; contact: string; text: string },
+  clientAddress: string,
 ): Promise<void> {
   await throttle(
     context.database,
-    [{ rule: THROTTLE.writeBackByAddress, by: [toClient(address)] }],
+    [{ rule: THROTTLE.writeBackByClient, by: [toClient(clientAddress)] }],
     context.clock(),
   )
   const share = await findVisitedLink(context, ANALYSES, visit)

@@ -4,8 +4,9 @@
  */
 import type { Updateable } from 'kysely'
 import type { LinkKind } from '#domain/share/share-rules.ts'
-import { dropSurplusDeleted, type Queryable } from '../../../db/deleted-rows.ts'
+import { dropSurplusDeleted } from '../../../db/deleted-rows.ts'
 import { lockForCounting } from '../../../db/in-transaction.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 export { restoreDeleted } from '../../../db/deleted-rows.ts'
@@ -25,7 +26,7 @@ export async function wasCreated({ db }: Queryable, kind: LinkKind, accountId: s
   return row !== undefined
 }
 
-const update = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string) =>
+const updateOwn = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string) =>
   db
     .updateTable(kind)
     .where('account_id', '=', accountId)
@@ -41,7 +42,7 @@ export async function advanceRow(
   changes: DocumentChanges,
   now: Date,
 ) {
-  const advancing = update(queryable, kind, accountId, id).set((set) => ({
+  const advancing = updateOwn(queryable, kind, accountId, id).set((set) => ({
     ...changes,
     version: set('version', '+', 1),
     updated_at: now,
@@ -62,7 +63,7 @@ export async function markDeleted(
   now: Date,
   max: number,
 ) {
-  const { numUpdatedRows } = await update(queryable, kind, accountId, id)
+  const { numUpdatedRows } = await updateOwn(queryable, kind, accountId, id)
     .set({ deleted_at: now })
     .executeTakeFirst()
   await dropSurplusDeleted(queryable, kind, accountId, max)

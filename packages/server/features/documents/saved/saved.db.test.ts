@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MAX_REPORTS } from '#domain/report/report-limits.ts'
 import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { ANALYSIS_CONTENT } from '../../../testing/rows/analysis-rows.ts'
@@ -13,7 +13,6 @@ import { insertBasis } from '../../cma/analyses/basis-queries.ts'
 import { REPORTS } from '../../reports/reports/report-kind.ts'
 import { insertReport } from '../../reports/reports/report-queries.ts'
 
-type Queryable = Pick<Database, 'db'>
 interface Kind {
   kind: typeof REPORTS | typeof ANALYSES
   most: number

@@ -4,12 +4,11 @@ import type { LinkKind } from '#domain/share/share-rules.ts'
 import { copyTitle } from '#domain/text/cut/cut-text.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { advanceRow, type DocumentChanges, markDeleted, restoreDeleted, wasCreated } from './saved-queries.ts'
 
 export type { DocumentChanges } from './saved-queries.ts'
 
-type Queryable = Pick<Database, 'db'>
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 interface DocumentKind<Row, Summary> {

@@ -11,9 +11,9 @@ import { CannotOpen } from '../../../platform/crypto/sealing.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { OutgoingMail } from '../../../platform/mail/mail.ts'
 import {
+  checkRetry,
   enqueueMail,
   findMailStatuses,
-  isRetry,
   type KeyedRequest,
   prepareMail,
 } from '../../services/mail/service.ts'
@@ -75,7 +75,7 @@ export async function createMailedShare(
     const { db } = transaction
     const count = await lockShareCount({ db }, accountId, newShare.subject)
     const existing = (await listShares({ db }, accountId, newShare.subject)).find((share) => share.id === id)
-    if (existing) await isRetry({ db }, request)
+    if (existing) await checkRetry({ db }, request)
     const status = (await findMailStatuses({ db }, [id])).get(id)
     if (existing) return { share: toShare(deps, existing, status), isNew: false }
     if (status !== undefined || (await isShareId({ db }, id))) {

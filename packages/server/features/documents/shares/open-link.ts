@@ -15,11 +15,15 @@ import {
   tooManyAttempts,
 } from '../../services/throttling/service.ts'
 import type { LinkedDocuments } from '../saved/service.ts'
-import type { OpenShare, Visitor } from './open-share.ts'
-import { countOpening, findById, findByToken } from './share-queries.ts'
+import { countOpening, findById, findByToken, type OpenShare } from './share-queries.ts'
 import { createVisit, readVisit, type VisitUse } from './visit.ts'
 
 type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock' | 'queue'>
+
+export interface Visitor {
+  visit: string
+  address: string
+}
 
 interface LinkRequest extends Client {
   token: string
@@ -86,7 +90,7 @@ export async function findVisitedLink(
 }
 
 /**
- * Finds the link behind a reader's request, which counts by link and network address. @throws 404 if the
+ * Finds the link behind a reader's request, and counts the request by link and client. @throws 404 if the
  * visit or link has ended; 429 for too many requests.
  */
 export async function findRequestedLink(
@@ -129,19 +133,19 @@ async function findShare(
   kind: LinkKind,
   { token, address }: Pick<LinkRequest, 'token' | 'address'>,
 ): Promise<OpenShare> {
-  const byClient: Attempt = { rule: THROTTLE.shareByAddress, by: [toClient(address)] }
+  const byClient: Attempt = { rule: THROTTLE.shareByClient, by: [toClient(address)] }
   await throttle(database, [byClient], clock())
   const share = await findByToken(database, kind, hashToken(token), clock())
   if (!share) throw deadLinkError()
   await refundAttempts(database, [byClient])
-  const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [share.id, toClient(address)] }
+  const byLink = { rule: THROTTLE.shareByLinkAndClient, by: [share.id, toClient(address)] }
   await throttle(database, [byLink], clock())
   return share
 }
 
 /**
- * Limits wrong passwords per link and client, so that wrong guesses elsewhere do not lock out readers. If many
- * addresses guess a link, each has only a few attempts a day.
+ * Limits wrong passwords per link and client, so that wrong guesses elsewhere do not lock out readers. If
+ * many clients guess a link, each has only a few attempts a day.
  */
 async function checkPassword(
   { database, passwords, clock }: Deps,
@@ -149,10 +153,10 @@ async function checkPassword(
   { password, address }: { password: string; address: string },
 ): Promise<void> {
   const by = [id, toClient(address)]
-  const byClient: Attempt = { rule: THROTTLE.sharePasswordByLinkAndAddress, by }
+  const byClient: Attempt = { rule: THROTTLE.sharePasswordByLinkAndClient, by }
   await throttle(database, [byClient], clock())
-  const byClientDaily: Attempt = { rule: THROTTLE.sharePasswordOfGuessedLink, by }
-  const byLinkDaily: Attempt = { rule: THROTTLE.sharePasswordByLink, by: [id] }
+  const byClientDaily: Attempt = { rule: THROTTLE.sharePasswordByLinkAndClientDaily, by }
+  const byLinkDaily: Attempt = { rule: THROTTLE.sharePasswordByLinkDaily, by: [id] }
   const waitSeconds = await takeAttempts(database, [byClientDaily], clock())
   const isGuessed = (await takeAttempts(database, [byLinkDaily], clock())) !== null
   if (isGuessed && waitSeconds !== null) throw tooManyAttempts(waitSeconds)

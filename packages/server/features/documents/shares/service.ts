@@ -19,8 +19,9 @@ export {
   findVisitedLink,
   openLink,
   orThrowDeadLink,
+  type Visitor,
 } from './open-link.ts'
-export type { OpenShare, Visitor } from './open-share.ts'
+export type { OpenShare } from './share-queries.ts'
 export { openId, sealId } from './visit.ts'
 
 type Context = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'sealer' | 'pageUrl'>

@@ -3,10 +3,8 @@ import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { lockForCounting } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 export interface ShareSubject {
   kind: LinkKind
@@ -69,6 +67,9 @@ export function findById({ db }: Queryable, kind: ShareSubject['kind'], id: stri
   return selectOpen({ db }, kind, now).where('id', '=', id).executeTakeFirst()
 }
 
+export type OpenShare = NonNullable<Awaited<ReturnType<typeof findById>>>
+
+/** `parts` are null, except for links of earlier versions. */
 const selectOpen = ({ db }: Queryable, kind: ShareSubject['kind'], now: Date) =>
   db
     .selectFrom('share')

@@ -1,8 +1,8 @@
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Use of a visit's token. A `page` token is sent in the body of API calls. A `pictures` token is part of the
- * addresses of pictures and files, because an `<img>` sends no body. If it leaks, it only opens those.
+ * What a visit's token opens. A `page` token is sent in the body of API calls. A `pictures` token is part of
+ * the URLs of pictures and files, because an `<img>` sends no body. If it leaks, it opens only those.
  */
 export type VisitUse = 'page' | 'pictures'
 

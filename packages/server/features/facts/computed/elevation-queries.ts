@@ -2,7 +2,7 @@ import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { Database } from '../../../db/open.ts'
-import type { InputRelease } from './input-queries.ts'
+import { findReleases, type InputRelease } from './input-queries.ts'
 
 export interface RasterUnderParcel {
   upid: string
@@ -35,15 +35,8 @@ export async function rastersUnderParcels(
   return rows
 }
 
-export async function elevationReleases({ db }: Database): Promise<InputRelease[]> {
-  const { rows } = await sql<InputRelease>`
-    SELECT release.id, release.source_key, release.dataset_key, release.as_of, source.title, source.publisher,
-      source.licence, source.attribution, source.is_synthetic
-    FROM elevation_raster JOIN release ON release.id = elevation_raster.release_id
-    JOIN source ON source.key = release.source_key
-    WHERE release.status = 'current' ORDER BY release.id`.execute(db)
-  return rows
-}
+export const elevationReleases = (database: Database): Promise<InputRelease[]> =>
+  findReleases(database, sql`release.id IN (SELECT release_id FROM elevation_raster)`)
 
 export interface BlockPosition {
   blockX: number

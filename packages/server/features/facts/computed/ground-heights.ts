@@ -10,10 +10,10 @@ import {
 } from './elevation-queries.ts'
 
 /** Cells along a block's side; equals `BLOCK_CELLS` of the importer. */
-const BLOCK_CELLS = 256
+export const BLOCK_CELLS = 256
 /** A parcel with more blocks, about 26 million cells, is sampled along its edge only. */
 const MAX_BLOCKS = 400
-/** A query reads 8 MB. */
+/** Limits a query to 8 MB. */
 const BLOCKS_PER_BATCH = 32
 
 export interface GroundHeights extends Heights {
@@ -40,12 +40,7 @@ export async function readGroundHeights(
   for (const block of await findBlockHeights(database, raster.release_id, blockPlaces(wholeBlocks), signal))
     for (const parcel of wholeBlocks.get(blockKey(block))?.parcels ?? [])
       includeHeights(parcel, block.lowest, block.highest)
-  const places = blockPlaces(partialBlocks)
-  for (let start = 0; start < places.length; start += BLOCKS_PER_BATCH) {
-    const batch = places.slice(start, start + BLOCKS_PER_BATCH)
-    for (const block of await findBlockCells(database, raster.release_id, batch, signal))
-      for (const parcel of partialBlocks.get(blockKey(block))?.parcels ?? []) readCells(parcel, block)
-  }
+  await visitCells(database, raster, partialBlocks, readCells, signal)
   await readInnerPoints(database, raster, [...parcels.values()], signal)
   return new Map(
     [...parcels].flatMap(([upid, { heights, isSampled }]) =>
@@ -95,30 +90,51 @@ type Blocks = Map<string, ParcelBlock>
 const blockKey = ({ blockX, blockY }: BlockPosition) => `${blockX},${blockY}`
 const blockPlaces = (blocks: Blocks): BlockPosition[] => [...blocks.values()]
 
+function addToBlock(blocks: Blocks, { blockX, blockY }: BlockPosition, parcel: Parcel): void {
+  const key = blockKey({ blockX, blockY })
+  const block = blocks.get(key)
+  if (block) block.parcels.push(parcel)
+  else blocks.set(key, { blockX, blockY, parcels: [parcel] })
+}
+
+interface BlockCells extends BlockPosition {
+  cells: Float32Array
+}
+
+async function visitCells(
+  database: Database,
+  { release_id }: RasterUnderParcel,
+  blocks: Blocks,
+  visit: (parcel: Parcel, block: BlockCells) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const places = blockPlaces(blocks)
+  for (let start = 0; start < places.length; start += BLOCKS_PER_BATCH) {
+    const batch = places.slice(start, start + BLOCKS_PER_BATCH)
+    for (const block of await findBlockCells(database, release_id, batch, signal))
+      for (const parcel of blocks.get(blockKey(block))?.parcels ?? []) visit(parcel, block)
+  }
+}
+
 /** Returns the blocks wholly within a parcel, and the blocks whose cells must be tested. */
 function blocksUnder(grid: { width: number; height: number }, parcels: readonly Parcel[]): [Blocks, Blocks] {
   const wholeBlocks: Blocks = new Map()
   const partialBlocks: Blocks = new Map()
-  const add = (blocks: Blocks, { blockX, blockY }: BlockPosition, parcel: Parcel) => {
-    const key = blockKey({ blockX, blockY })
-    const block = blocks.get(key)
-    if (block) block.parcels.push(parcel)
-    else blocks.set(key, { blockX, blockY, parcels: [parcel] })
-  }
   for (const parcel of parcels) {
     const edge: BlockPosition[] = []
     for (const block of touchedBlocks(parcel.boundary, grid, BLOCK_CELLS)) {
-      if (block.isWhole) add(wholeBlocks, block, parcel)
+      if (block.isWhole) addToBlock(wholeBlocks, block, parcel)
       else edge.push(block)
     }
     const step = Math.ceil(edge.length / MAX_BLOCKS)
     parcel.isSampled = step > 1
-    for (const [index, block] of edge.entries()) if (index % step === 0) add(partialBlocks, block, parcel)
+    for (const [index, block] of edge.entries())
+      if (index % step === 0) addToBlock(partialBlocks, block, parcel)
   }
   return [wholeBlocks, partialBlocks]
 }
 
-function readCells(parcel: Parcel, { blockX, blockY, cells }: BlockPosition & { cells: Float32Array }): void {
+function readCells(parcel: Parcel, { blockX, blockY, cells }: BlockCells): void {
   const [left, top] = [blockX * BLOCK_CELLS, blockY * BLOCK_CELLS]
   const reader: RowReader = parcel.boundary.between(top, top + BLOCK_CELLS)
   for (let row = 0; row < BLOCK_CELLS; row++) {
@@ -153,21 +169,15 @@ async function readInnerPoints(
     const [column, row] = parcel.point
     if (parcel.heights !== null || !containsNoCentre(parcel) || !isInRaster(raster, column, row)) continue
     const place = { blockX: Math.floor(column / BLOCK_CELLS), blockY: Math.floor(row / BLOCK_CELLS) }
-    const block = blocks.get(blockKey(place))
-    if (block) block.parcels.push(parcel)
-    else blocks.set(blockKey(place), { ...place, parcels: [parcel] })
+    addToBlock(blocks, place, parcel)
   }
-  const places = blockPlaces(blocks)
-  for (let start = 0; start < places.length; start += BLOCKS_PER_BATCH) {
-    const batch = places.slice(start, start + BLOCKS_PER_BATCH)
-    for (const block of await findBlockCells(database, raster.release_id, batch, signal)) {
-      for (const parcel of blocks.get(blockKey(block))?.parcels ?? []) {
-        const [column, row] = parcel.point
-        const height = block.cells[(row % BLOCK_CELLS) * BLOCK_CELLS + (column % BLOCK_CELLS)] ?? Number.NaN
-        if (!Number.isNaN(height)) includeHeights(parcel, height, height)
-      }
-    }
-  }
+  await visitCells(database, raster, blocks, readPoint, signal)
+}
+
+function readPoint(parcel: Parcel, { cells }: BlockCells): void {
+  const [column, row] = parcel.point
+  const height = cells[(row % BLOCK_CELLS) * BLOCK_CELLS + (column % BLOCK_CELLS)] ?? Number.NaN
+  if (!Number.isNaN(height)) includeHeights(parcel, height, height)
 }
 
 /** Whether a parcel contains no cell centre. If it contains one, empty cells mean that there is no data. */

@@ -10,9 +10,8 @@ import {
   type RasterUnderParcel,
   rastersUnderParcels,
 } from './elevation-queries.ts'
-import { placeOn, toCellBoundary } from './ground-heights.ts'
+import { BLOCK_CELLS, placeOn, toCellBoundary } from './ground-heights.ts'
 
-const BLOCK_CELLS = 256
 const MAX_INTERVALS = 16
 
 interface ProfilePoint {
@@ -42,13 +41,13 @@ export async function readGroundProfile(
   const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
   const rasters = await rastersUnderParcels(database, [upid], signal)
   const parcel = (await readParcelHeights(database, rasters, inputs, signal)).get(upid)
-  const [first] = parcel?.usedInputs ?? []
-  const finest = rasters.find(({ release_id }) => release_id === first?.id)
-  if (!parcel || !first || !finest) return null
-  const survey = nameSurvey(finest, first)
+  const [input] = parcel?.usedInputs ?? []
+  const finest = rasters.find(({ release_id }) => release_id === input?.id)
+  if (!parcel || !input || !finest) return null
+  const survey = nameSurvey(finest, input)
   const sameSurvey = rasters.filter((raster) => {
-    const input = inputs.get(raster.release_id)
-    return input !== undefined && nameSurvey(raster, input) === survey
+    const other = inputs.get(raster.release_id)
+    return other !== undefined && nameSurvey(raster, other) === survey
   })
   const points = line === null ? [] : await readHeightsAlong(database, sameSurvey, line, signal)
   const heights = points.map(({ height }) => height)

@@ -34,7 +34,7 @@ export function reconstructStates(
   events: readonly ListingEvent[],
 ): FactListing[] {
   const states: FactListing[] = []
-  /** The state after the current event. `endedOn` is the day when that state ended. */
+  /** The listing after the current event. `endedOn` is the day when that state ended. */
   let after = current
   let endedOn: string | null = null
   const addEvent = (row: ListingRow, day: string | null): void => {
@@ -79,9 +79,9 @@ function isSameState(a: FactListing, b: FactListing): boolean {
 }
 
 export function sortByNewest(histories: readonly (readonly FactListing[])[]): FactListing[] {
-  const firstListedOn = ([first]: readonly FactListing[]) => first?.listedOn ?? ''
-  const number = ([first]: readonly FactListing[]) => first?.listingNumber ?? ''
+  const listedOn = ([newest]: readonly FactListing[]) => newest?.listedOn ?? ''
+  const number = ([newest]: readonly FactListing[]) => newest?.listingNumber ?? ''
   return [...histories]
-    .sort((a, b) => firstListedOn(b).localeCompare(firstListedOn(a)) || number(b).localeCompare(number(a)))
+    .sort((a, b) => listedOn(b).localeCompare(listedOn(a)) || number(b).localeCompare(number(a)))
     .flat()
 }

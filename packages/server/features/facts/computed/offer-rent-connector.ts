@@ -9,7 +9,7 @@ import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { listingReleases } from './input-queries.ts'
 import {
-  countHomes,
+  describeHomes,
   findOffersNear,
   type Home,
   type HomeDescription,
@@ -35,16 +35,11 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
     async query(questions, { signal }) {
       const inputs = await listRentReleases(database)
       const extents = await cachedExtents(computeBasis(inputs), signal)
-      const words = new Map(
-        (
-          await countHomes(
-            database,
-            questions.map(({ upid }) => upid),
-            signal,
-          )
-        ).map((row) => [row.upid, row]),
+      const upids = questions.map(({ upid }) => upid)
+      const descriptions = new Map(
+        (await describeHomes(database, upids, signal)).map((row) => [row.upid, row]),
       )
-      const homes = questions.flatMap((question) => toHome(question, words.get(question.upid)) ?? [])
+      const homes = questions.flatMap((question) => toHome(question, descriptions.get(question.upid)) ?? [])
       const offers = Map.groupBy(await findOffersNear(database, homes, signal), ({ upid }) => upid)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question): FactFinding => {
@@ -68,8 +63,8 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
  * Describes a home. Null if its form is unknown. Omits bedrooms in a building of several titles, because one
  * title's bedrooms do not describe the others.
  */
-function toHome({ upid, lng, lat }: FactQuestion, words: HomeDescription | undefined): Home | null {
-  const form = findHomeForm(words?.listed_as ?? null) ?? findHomeForm(words?.actual_use ?? null)
-  if (words === undefined || form === null) return null
-  return { upid, lng, lat, form, bedrooms: words.titles > 1 ? null : words.bedrooms }
+function toHome({ upid, lng, lat }: FactQuestion, home: HomeDescription | undefined): Home | null {
+  const form = findHomeForm(home?.listed_as ?? null) ?? findHomeForm(home?.actual_use ?? null)
+  if (home === undefined || form === null) return null
+  return { upid, lng, lat, form, bedrooms: home.titles > 1 ? null : home.bedrooms }
 }

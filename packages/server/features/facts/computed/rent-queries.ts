@@ -5,7 +5,7 @@ import type { Database } from '../../../db/open.ts'
 import { boxAround, metresTo } from '../../../db/spatial.ts'
 import { titlesOn } from '../../../importers/derive/titles.ts'
 import type { Extent } from './coverage.ts'
-import type { InputRelease } from './input-queries.ts'
+import { findReleases, type InputRelease } from './input-queries.ts'
 
 /** A home, from its newest listing with rooms and the newest roll. */
 export interface HomeDescription {
@@ -17,7 +17,7 @@ export interface HomeDescription {
   titles: number
 }
 
-export async function countHomes(
+export async function describeHomes(
   { db }: Database,
   upids: readonly string[],
   signal: AbortSignal,
@@ -54,7 +54,7 @@ interface NearbyRent {
   straightMetres: number
 }
 
-/** The nearest offers suffice for a price range. */
+/** For a price range, the nearest offers are enough. */
 const MAX_OFFERS = 400
 
 /**
@@ -86,17 +86,12 @@ export async function findOffersNear(
   return rows
 }
 
-export async function listRentReleases({ db }: Database): Promise<InputRelease[]> {
-  const { rows } = await sql<InputRelease>`
-    SELECT release.id, release.source_key, release.dataset_key, release.as_of, source.title, source.publisher,
-      source.licence, source.attribution, source.is_synthetic
-    FROM release JOIN source ON source.key = release.source_key
-    WHERE release.status = 'current' AND EXISTS (
-      SELECT FROM rental_offer WHERE rental_offer.source_key = release.source_key
-        AND rental_offer.dataset_key = release.dataset_key)
-    ORDER BY release.id`.execute(db)
-  return rows
-}
+export const listRentReleases = (database: Database): Promise<InputRelease[]> =>
+  findReleases(
+    database,
+    sql`EXISTS (SELECT FROM rental_offer WHERE rental_offer.source_key = release.source_key
+      AND rental_offer.dataset_key = release.dataset_key)`,
+  )
 
 export async function listRentExtents({ db }: Database, signal: AbortSignal): Promise<Extent[]> {
   const { rows } = await sql<Extent>`

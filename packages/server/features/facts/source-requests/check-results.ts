@@ -59,7 +59,6 @@ function checkRefusal({ upid, failure, reason }: Exclude<FactResult, FactFinding
   return { upid, ok: false, failure, reason: sanitizeReason(reason) }
 }
 
-/** Returns the source's reason, sanitized for storage and display. */
 export function sanitizeReason(reason: unknown): string {
   const text = typeof reason === 'string' ? asStorable(reason.toWellFormed()).trim() : ''
   if (text === '') return 'The source gave no reason.'

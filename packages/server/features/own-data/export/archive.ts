@@ -3,16 +3,16 @@ import { toOutage } from '../../../platform/log/outage.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
 import { ZipStream } from '../../../platform/zip-stream.ts'
 import { readAttachment } from '../../reports/attachments/service.ts'
-import { messageOfPdfFailure, type PdfTaskDeps, readOrPrintPdf } from '../../reports/pdf/service.ts'
+import { getPdfFailureMessage, type PdfTaskDeps, readOrPrintPdf } from '../../reports/pdf/service.ts'
 import { getReports, openReport } from '../../reports/reports/service.ts'
 import { readPicture } from '../../services/files/service.ts'
 import { type ExportedFile, FileNames, jsonFile, plainFiles } from './exported-files.ts'
 import { listPictures } from './own-rows-queries.ts'
 
-/** Bytes after which PDFs, attached files and pictures are omitted. */
+/** Above this size, PDFs, attached files and pictures are omitted. */
 const MAX_BYTES = 2_000_000_000
 
-const ENDINGS: Readonly<Record<string, string>> = {
+const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -25,8 +25,8 @@ interface ArchiveOptions {
   signal: AbortSignal
 }
 
-/** Pieces of the archive. Its `README.txt` lists what could not be read or printed. */
-export async function* getArchive(
+/** Generates the archive in pieces. Its `README.txt` lists what could not be read or printed. */
+export async function* generateArchive(
   deps: PdfTaskDeps,
   accountId: string,
   { units, onReport, signal }: ArchiveOptions,
@@ -62,7 +62,7 @@ export async function* getArchive(
   }
   for (const { id, content_type } of await listPictures(deps.database, accountId))
     yield* addLarge(
-      `pictures/${id}.${ENDINGS[content_type] ?? 'bin'}`,
+      `pictures/${id}.${EXTENSIONS[content_type] ?? 'bin'}`,
       async () => (await readPicture(deps, id)).bytes,
     )
   yield* add({ name: 'README.txt', pieces: [writeReadme(deps.clock(), missing)] })
@@ -79,20 +79,17 @@ export async function* getArchive(
     else missing.push(`${path}.pdf: this server has no browser to make PDFs with`)
     for (const { id, title, type } of report.attachments)
       yield* addLarge(
-        `${names.add(path, title, 'File')}.${ENDINGS[type] ?? 'bin'}`,
+        `${names.add(path, title, 'File')}.${EXTENSIONS[type] ?? 'bin'}`,
         async () => (await readAttachment(deps, accountId, id)).bytes,
       )
   }
 }
 
-/**
- * Reason for `README.txt`. @throws errors that retry the whole export: a stopping server, an unavailable
- * database.
- */
+/** Returns a reason for `README.txt`. @throws if the whole export is retried: the server stops, or a service is down. */
 function getReason(error: unknown, signal: AbortSignal, onError: (error: unknown) => void): string {
   const isStopped = error instanceof PrintFailure && error.reason === 'stopped'
   if (signal.aborted || isStopped || (error instanceof Error && toOutage(error) !== null)) throw error
-  const message = messageOfPdfFailure(error, onError)
+  const message = getPdfFailureMessage(error, onError)
   if (message === null) onError(error)
   return message ?? 'it could not be read'
 }

@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 const FIELDS = ['id', 'byte_count', 'stored_at'] as const
 export type ExportRow = Pick<Selectable<Schema['data_export']>, (typeof FIELDS)[number]>
@@ -40,7 +38,7 @@ export const listComplete = ({ db }: Queryable, accountId: string, since: Date):
     .orderBy('id')
     .execute()
 
-/** Exports older than a time, and of deleted accounts. */
+/** Lists exports from before a time, and those of deleted accounts. */
 export async function listExpired({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('data_export')

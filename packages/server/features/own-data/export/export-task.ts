@@ -4,7 +4,7 @@ import type { DataExportResult } from '#contract/account/own-data-calls.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { PdfTaskDeps } from '../../reports/pdf/service.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
-import { getArchive } from './archive.ts'
+import { generateArchive } from './archive.ts'
 import { storeExport } from './stored-export-service.ts'
 
 export const DATA_EXPORT_KIND = 'data-export'
@@ -24,7 +24,7 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
       const last = Math.max(...missing)
       const others = missing.filter((index) => index !== last)
       const reports = new PassThrough({ objectMode: true })
-      const archive = getArchive(deps, accountId, { units, signal, onReport: () => reports.write(true) })
+      const archive = generateArchive(deps, accountId, { units, signal, onReport: () => reports.write(true) })
       const storage = storeExport(deps, accountId, archive).finally(() => reports.end())
       // Prevents an unhandled rejection; awaited below.
       storage.catch(() => {})

@@ -40,11 +40,7 @@ export async function* plainFiles(
   accountId: string,
   names: FileNames,
 ): AsyncGenerator<ExportedFile> {
-  const { account, branding, filledCredentials } = await accountState(deps, {
-    accountId,
-    loginMode: 'none',
-    hasSecondFactor: false,
-  })
+  const { account, branding, filledCredentials } = await accountState(deps, { accountId })
   const { intercom: _, ...profile } = account
   yield jsonFile('account.json', { profile, branding, storedCredentials: filledCredentials })
   const { database } = deps

@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OwnLink } from '#contract/account/own-data-calls.ts'
 import { ADMINISTRATOR_KINDS } from '#domain/account/activity/activity.ts'
 import { isoTime } from '../../../db/iso-time.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 
-type Queryable = Pick<Database, 'db'>
 type Row = Record<string, unknown>
 
 const PARCELS_PER_QUERY = 500
@@ -29,14 +28,14 @@ export async function listFolders({ db }: Queryable, accountId: string): Promise
 
 export interface ExportedParcel {
   upid: string
-  /** Null for a removed parcel, as are the next columns. */
+  /** Null, like the next columns, if the parcel is no longer in the data. */
   pid: string | null
   address: string | null
   addedAt: Date
   geometry: unknown
 }
 
-/** Parcels in the order in which they were added. */
+/** In the order in which they were added. */
 export async function* listParcelsOfFolder(
   { db }: Queryable,
   folderId: string,

@@ -37,7 +37,7 @@ export function listingsByNumber({ db }: Database, number: string) {
     .execute()
 }
 
-/** Finds listings of the parcel and its strata units, newest first. */
+/** Includes the listings of strata units, newest first. */
 export function listingsByParcel({ db }: Database, upid: string) {
   return db
     .selectFrom('listing')

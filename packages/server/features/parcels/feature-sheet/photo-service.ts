@@ -43,7 +43,8 @@ export function createPhotoService(context: Pick<AppContext, 'database' | 'seale
   }
 
   async function request(accountId: string, number: string, signal: AbortSignal): Promise<PhotoSearch> {
-    let [reason, needsCredentials]: [string | null, boolean] = [null, false]
+    let reason: string | null = null
+    let needsCredentials = false
     for (const { board, credentials: key } of LISTING_BOARDS) {
       const source = sources[board]
       if (!source) continue

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { growBox } from '#domain/geometry/geodesy.ts'
 import { BASE_LAYER_KEYS, type StoredLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
-import { type Box, isOneOf } from '../../../db/spatial.ts'
+import { type Box, isOneOf, toBounds } from '../../../db/spatial.ts'
 import { roadsShownSql } from '../../../tiles/layers/road-rank.ts'
 import { isVisibleSql } from '../../../tiles/layers/source.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
@@ -28,6 +28,7 @@ export const groundRowsFromDatabase = (database: Database, { isCut = false } = {
 
 /** Coordinates of subject outlines are rounded to this many decimals, finer than any pixel. */
 const SUBJECT_DECIMALS = 7
+const OUTLINE = sql`ST_AsTWKB(geom, ${sql.lit(SUBJECT_DECIMALS)}) AS twkb, ${toBounds('geom')} AS bounds`
 /** Parcels within half a kilometre share a picture. */
 const NEAR_DEGREES = 0.006
 /** Metres shown around a place without an outline. */
@@ -46,16 +47,7 @@ export interface Subject {
 
 export type PicturedPlace = { upid: string } | { upids: readonly string[] } | { position: [number, number] }
 
-interface SubjectRow {
-  twkb: Uint8Array
-  west: number
-  south: number
-  east: number
-  north: number
-  source_keys: string[]
-}
-
-/** Finds the subject's outlines; null if no parcel is in the data. */
+/** Null if no parcel is in the data. */
 export async function findSubject(database: Database, subject: PicturedPlace): Promise<Subject | null> {
   if ('position' in subject) return subjectAt(subject.position)
   return 'upid' in subject
@@ -75,11 +67,9 @@ function subjectAt(place: [number, number]): Subject {
 }
 
 export async function findParcel({ db }: Database, upid: string): Promise<Subject | null> {
-  const { rows } = await sql<SubjectRow>`
-    SELECT ${outline(sql.ref('geom'))}, ARRAY[source_key] AS source_keys FROM property WHERE upid = ${upid}`.execute(
-    db,
-  )
-  return rows[0] ? toSubject(rows[0]) : null
+  const { rows } = await sql<Subject>`
+    SELECT ${OUTLINE}, ARRAY[source_key] AS "sourceKeys" FROM property WHERE upid = ${upid}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Finds the parcels' outlines, merged into one if `isDissolved`. Null if no parcel is in the data. */
@@ -89,12 +79,12 @@ export async function findPictureBoundaries(
   { isDissolved = false } = {},
 ): Promise<Subject | null> {
   const combine = sql.raw(isDissolved ? 'ST_Union(geom)' : 'ST_Collect(geom)')
-  const { rows } = await sql<SubjectRow>`
-    SELECT ${outline(sql.ref('geom'))}, source_keys
-    FROM (SELECT ${combine} AS geom, array_agg(DISTINCT source_key) AS source_keys
+  const { rows } = await sql<Subject>`
+    SELECT ${OUTLINE}, "sourceKeys"
+    FROM (SELECT ${combine} AS geom, array_agg(DISTINCT source_key) AS "sourceKeys"
       FROM property WHERE upid = ANY(${upids}::text[])) AS parcels
     WHERE geom IS NOT NULL`.execute(db)
-  return rows[0] ? toSubject(rows[0]) : null
+  return rows[0] ?? null
 }
 
 export async function parcelsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
@@ -122,24 +112,14 @@ export interface PicturedArea {
 }
 
 export async function readArea({ db }: Database, area: PicturedArea): Promise<Subject> {
-  const { rows } = await sql<SubjectRow>`
-    SELECT ${outline(sql.ref('geom'))}, ${area.sourceKeys}::text[] AS source_keys
+  const { rows } = await sql<Subject>`
+    SELECT ${OUTLINE}, ${area.sourceKeys}::text[] AS "sourceKeys"
     FROM (SELECT ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(area.outline)}), 4326) AS geom) AS drawn`.execute(
     db,
   )
   if (!rows[0]) throw new Error('The area could not be read.')
-  return toSubject(rows[0])
+  return rows[0]
 }
-
-const outline = (geom: RawBuilder<unknown>) => sql`
-  ST_AsTWKB(${geom}, ${sql.raw(String(SUBJECT_DECIMALS))}) AS twkb,
-  ST_XMin(${geom}) AS west, ST_YMin(${geom}) AS south, ST_XMax(${geom}) AS east, ST_YMax(${geom}) AS north`
-
-const toSubject = ({ twkb, west, south, east, north, source_keys }: SubjectRow): Subject => ({
-  twkb,
-  bounds: [west, south, east, north],
-  sourceKeys: source_keys,
-})
 
 export interface ParcelRow {
   twkb: Uint8Array

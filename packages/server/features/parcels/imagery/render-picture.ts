@@ -8,7 +8,7 @@ import type { Overlay } from './drawing/picture-overlays.ts'
 import { isSeen, pixelAt, toShape } from './drawing/picture-shapes.ts'
 import { fitView, type PictureSize, type PictureView } from './drawing/picture-view.ts'
 import { withDrawingSlot } from './drawing-places.ts'
-import type { GroundRows, Subject } from './picture-queries.ts'
+import type { Attribution, GroundRows, Subject } from './picture-queries.ts'
 import type { PlacedPin } from './place-pins.ts'
 
 export interface PictureRequest extends PictureSize {
@@ -21,7 +21,7 @@ export interface PictureRequest extends PictureSize {
 interface RenderedPicture {
   png: Buffer
   /** Sources to credit. Those of the pictured parcels come first. */
-  sources: { key: string; title: string; attribution: string }[]
+  sources: Attribution[]
 }
 
 export interface Picture extends RenderedPicture {

@@ -60,7 +60,7 @@ async function findView(
 const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']
 
 /**
- * Address of a Google map picture, signed if a secret is set. @throws 422 `source_not_connected` without a
+ * Returns the address of a Google map picture, signed if a secret is set. @throws 422 `source_not_connected` without a
  * key; 400 `bad_request` for other addresses, which must not get our signature.
  */
 export function signMapPicture(maps: GoogleMapsConnection | null, address: string): string {

@@ -1,4 +1,5 @@
 import type { Bounds, LngLat } from '#contract/wire/geometry.ts'
+import { fractionY } from '../../../tiles/geometry/tile-grid.ts'
 
 export interface HomeView {
   centre: LngLat
@@ -21,7 +22,7 @@ export function toHomeView(centre: LngLat, bounds: Bounds): HomeView {
 export function toWholeView(bounds: Bounds): HomeView {
   const [west, south, east, north] = bounds
   const spanX = (east - west) / 360
-  const spanY = mercatorY(south) - mercatorY(north)
+  const spanY = fractionY(south) - fractionY(north)
   const fittingZoom = Math.min(
     Math.log2(MAP_PIXELS.width / 512 / Math.max(spanX, 1e-9)),
     Math.log2(MAP_PIXELS.height / 512 / Math.max(spanY, 1e-9)),
@@ -32,10 +33,4 @@ export function toWholeView(bounds: Bounds): HomeView {
 
 export function contains([lng, lat]: LngLat, [west, south, east, north]: Bounds): boolean {
   return lng >= west && lng <= east && lat >= south && lat <= north
-}
-
-/** Latitude on the Web Mercator map, from 0 (north edge) to 1 (south edge). */
-function mercatorY(latitude: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }

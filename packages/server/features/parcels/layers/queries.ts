@@ -8,7 +8,7 @@ interface CategoryCount {
   count: number
 }
 
-/** Categories by layer, such as zones or listing types, most frequent first. */
+/** Zones, listing types and so on, most frequent first. */
 export async function findCategories(database: Database): Promise<CategoryCount[]> {
   const { rows } = await sql<CategoryCount>`
     SELECT layer_key, category, count(*) AS count FROM layer_feature WHERE category IS NOT NULL GROUP BY 1, 2
@@ -64,7 +64,7 @@ async function readSamplePercent(database: Database) {
 
 const MAX_HITS = 50
 
-/** Features at a point, smallest first. */
+/** Smallest first. */
 export function findFeaturesAt(
   database: Database,
   point: { lng: number; lat: number },

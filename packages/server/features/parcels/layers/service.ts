@@ -32,7 +32,7 @@ export async function getLayers(database: Database): Promise<LayersResponse> {
   return response
 }
 
-/** The layers that the session may see, and the map view to open in the person's home area. */
+/** Returns the layers that the session may see, and the map view of the person's home area. */
 export async function getPermittedLayers(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,

@@ -45,7 +45,7 @@ export interface CellReader {
   read(row: RowData): Cell
 }
 
-export function getCell(
+export function toCell(
   value: string | number | null | undefined,
   releaseId: number,
   summary?: UnitSummary,

@@ -39,7 +39,7 @@ const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000
 /** Limits a run, so that other jobs get their turn. */
 const PARCELS_PER_RUN = 20_000
 
-/** Stores the frontage and depth of parcels. Returns whether any parcels remain. */
+/** Returns whether any parcels remain. */
 export async function storeFronts(database: Database, signal: AbortSignal) {
   const size = PARCELS_PER_BATCH[database.kind]
   let last: string | undefined = ''

@@ -67,11 +67,11 @@ function shareSets(count: number, rows: readonly (SharedFeature & { shares: stri
     const setsByShare = new Map<string, Map<ShareSet, ShareSet>>()
     for (let index = 0; index < numbers.length; index += 2) {
       const [position, text] = [Number(numbers[index]) - 1, numbers[index + 1] ?? '']
-      const before = sets[position] ?? emptySet
-      const withShare = setsByShare.get(text) ?? new Map<ShareSet, ShareSet>()
-      const after = withShare.get(before) ?? [...before, { share: Number(text), feature }]
-      setsByShare.set(text, withShare.set(before, after))
-      sets[position] = after
+      const oldSet = sets[position] ?? emptySet
+      const extendedSets = setsByShare.get(text) ?? new Map<ShareSet, ShareSet>()
+      const newSet = extendedSets.get(oldSet) ?? [...oldSet, { share: Number(text), feature }]
+      setsByShare.set(text, extendedSets.set(oldSet, newSet))
+      sets[position] = newSet
     }
   }
   return sets

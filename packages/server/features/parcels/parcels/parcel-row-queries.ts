@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { isOneOf, toGeoJson } from '../../../db/spatial.ts'
 
@@ -35,10 +35,7 @@ export type ParcelField =
 /** Limits a statement to a few milliseconds, so that other requests do not wait. */
 const KEYS_PER_STATEMENT = 1000
 
-export async function findExistingUpids(
-  { db }: Pick<Database, 'db'>,
-  upids: readonly string[],
-): Promise<Set<string>> {
+export async function findExistingUpids({ db }: Queryable, upids: readonly string[]): Promise<Set<string>> {
   const existing = new Set<string>()
   for (let start = 0; start < upids.length; start += KEYS_PER_STATEMENT) {
     const batch = upids.slice(start, start + KEYS_PER_STATEMENT)
@@ -55,7 +52,7 @@ const properties = (upids: readonly string[]) =>
     CROSS JOIN LATERAL (SELECT * FROM property WHERE property.upid = requested.upid OFFSET 0) AS property
   )`.as('parcel')
 
-function readParcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {
+function selectParcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {
   return database.db
     .selectFrom(properties(upids))
     .select(CORE_FIELDS)
@@ -75,7 +72,7 @@ function readParcelRows(database: Database, upids: readonly string[], fields: re
  * Lists of numbers are separate columns, which parse faster than arrays. Undefined at run time for fields not
  * requested.
  */
-export type ParcelRow = Awaited<ReturnType<ReturnType<typeof readParcelRows>['execute']>>[number]
+export type ParcelRow = Awaited<ReturnType<ReturnType<typeof selectParcelRows>['execute']>>[number]
 
 export function findParcelRows(
   database: Database,
@@ -83,7 +80,7 @@ export function findParcelRows(
   fields: readonly ParcelField[],
   signal?: AbortSignal,
 ) {
-  return readParcelRows(database, upids, fields).execute({ signal })
+  return selectParcelRows(database, upids, fields).execute({ signal })
 }
 
 export async function findPictureBoundaries(

@@ -28,7 +28,7 @@ const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000
 /** Batch size of an account that has used more of the server than the waiting accounts. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
-/** Concurrent tables divide the batch size down to this minimum: ten full batches took 200 MB more. */
+/** Concurrent tables share the batch size, down to this minimum: ten full batches took 200 MB more. */
 const MIN_PARCELS_PER_BATCH = 100
 let runningBatches = 0
 
@@ -61,12 +61,12 @@ export async function generateParcelRows(
   signal: AbortSignal,
 ): Promise<AsyncIterable<string>> {
   const batches = readRows(database, upids, getReaders(columns), signal)
-  const first = await batches.next()
+  const firstBatch = await batches.next()
   async function* pieces() {
     const missing: string[] = []
     const releaseIds = new Set<number>()
     let prefix = `{"payload":{"columns":${JSON.stringify(columns)},"rows":[`
-    for (let batch = first; !batch.done; batch = await batches.next()) {
+    for (let batch = firstBatch; !batch.done; batch = await batches.next()) {
       missing.push(...batch.value.missing)
       for (const { releases } of batch.value.rows) for (const id of releases) releaseIds.add(id)
       const texts = await mapInSlices(chunkRows(batch.value.rows), withoutBrackets, signal)
@@ -129,19 +129,19 @@ export async function* readRows(
     if (start >= uniqueUpids.length) return null
     const batch = uniqueUpids.slice(start, start + batchSize(database.kind))
     start += batch.length
-    const loading = countBatch(() => loadFacts(database, batch, { needs, years, constraints }, signal))
+    const loading = countBatch(() => loadRows(database, batch, { needs, years, constraints }, signal))
     // Prevents an unhandled rejection if the consumer stops.
     loading.catch(() => {})
     return { batch, loading }
   }
   for (let next = load(); next !== null; ) {
     const { batch, loading } = next
-    const factsOf = await loading
+    const getData = await loading
     // The database reads the next batch while this one is processed.
     next = load()
     const missing: string[] = []
     const toRow = (upid: string) => {
-      const data = factsOf(upid)
+      const data = getData(upid)
       if (data) return toTableRow(data, readers)
       missing.push(upid)
       return null
@@ -156,7 +156,7 @@ const batchSize = (kind: DatabaseKind): number =>
     ? PARCELS_PER_BATCH_BEHIND
     : Math.max(MIN_PARCELS_PER_BATCH, Math.floor(PARCELS_PER_BATCH[kind] / (runningBatches + 1)))
 
-/** Charges the account for reading a batch, but not for the time a slow client takes to receive it. */
+/** Counts a batch while it is read or processed, but not while a slow client receives it. */
 async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> {
   runningBatches += 1
   try {
@@ -193,7 +193,7 @@ function toTableRow(data: RowData, readers: readonly CellReader[]): TableRow {
   }
 }
 
-async function loadFacts(
+async function loadRows(
   database: Database,
   upids: readonly string[],
   { needs, years, constraints }: { needs: Needs; years: AssessmentYears; constraints: ConstraintReleases },

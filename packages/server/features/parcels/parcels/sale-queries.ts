@@ -32,13 +32,12 @@ export async function findLatestSales(
       SELECT sold_on, price_dollars, comment, release_id FROM sale
       WHERE sale.upid = requested.upid ORDER BY sold_on DESC, id DESC LIMIT 1
     ) AS latest`.execute(database.db, { signal })
-  const [{ rows }, ofBuildings] = await Promise.all([latest, findMedianSales(database, upids, signal)])
+  const [{ rows }, buildingMedians] = await Promise.all([latest, findMedianSales(database, upids, signal)])
   const soldUpids = new Set(rows.map(({ upid }) => upid))
-  const medians = ofBuildings.filter(({ upid }) => !soldUpids.has(upid))
-  const ofSeveral = medians
-    .filter(({ release_ids }) => release_ids.length > 1)
-    .flatMap(({ release_ids }) => release_ids)
-  const provenance = await findProvenance(database, ofSeveral)
+  const medians = buildingMedians.filter(({ upid }) => !soldUpids.has(upid))
+  const severalReleases = medians.filter(({ release_ids }) => release_ids.length > 1)
+  const releaseIds = severalReleases.flatMap(({ release_ids }) => release_ids)
+  const provenance = await findProvenance(database, releaseIds)
   return [
     ...rows,
     ...medians.map(({ first, last, release_ids, ...median }) => {
@@ -70,7 +69,6 @@ interface MedianSale {
   release_ids: number[]
 }
 
-/** Finds the median sales of buildings with at least one sold unit. */
 export async function findMedianSales(
   database: Database,
   upids: readonly string[],

@@ -3,7 +3,7 @@ import { type Database, queryPrepared } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
 import type { StreetSpelling } from './street-lexicon.ts'
 
-/** Every street with its municipality. Reads only the index. */
+/** Finds every street with its municipality. Reads only the index. */
 export async function findStreetSpellings(database: Database): Promise<StreetSpelling[]> {
   const { rows } = await sql<StreetSpelling>`
     SELECT street, municipality, sum(count)::int AS count FROM (
@@ -35,10 +35,10 @@ interface AddressQuery {
   streets: readonly string[]
   numbers: readonly string[]
   /** Unit numbers in capitals, without punctuation. If empty, units are not looked up. */
-  units: readonly string[]
+  units?: readonly string[]
   /** First digits of a house number that is still being typed. */
-  prefix: string | null
-  prefixStreets: readonly string[]
+  prefix?: string | null
+  prefixStreets?: readonly string[]
 }
 
 /** Bounds memory; real searches find far fewer. */
@@ -103,7 +103,7 @@ const FIND_ADDRESSES = `
 /** Finds one point per parcel and address, or all if a unit was requested, because towers have hundreds. */
 export function findAddresses(
   database: Database,
-  { streets, numbers, units, prefix, prefixStreets }: AddressQuery,
+  { streets, numbers, units = [], prefix = null, prefixStreets = [] }: AddressQuery,
 ): Promise<AddressRow[]> {
   const values = [streets, numbers, units, prefixStreets, prefix, prefix === null ? null : prefixEnd(prefix)]
   return queryPrepared(database, 'addresses', FIND_ADDRESSES, values)
@@ -120,7 +120,7 @@ interface StreetNumber {
   municipality: string | null
 }
 
-/** House numbers of the streets, or only the ranges (`1250-1254`, `335 & 341`). Reads only the index. */
+/** Finds the house numbers of the streets, or only the ranges (`1250-1254`, `335 & 341`). Reads only the index. */
 export function findNumbers(
   database: Database,
   streets: readonly string[],
@@ -140,7 +140,7 @@ export function findNumbers(
 /** Bounds memory; no building has that many units. */
 const MAX_UNITS = 4_000
 
-/** Units as the sources spell them. Empty if there are `MAX_UNITS` or more. */
+/** Finds units, as the sources spell them. Empty if there are `MAX_UNITS` or more. */
 export async function findUnits(
   database: Database,
   streets: readonly string[],
@@ -158,7 +158,7 @@ export async function findUnits(
   return rows.length < MAX_UNITS ? rows : []
 }
 
-/** Addresses by distance from `near`; by number if it is null. */
+/** Finds addresses, nearest to `near` first; by number if it is null. */
 export async function findAddressesOnStreets(
   database: Database,
   streets: readonly string[],

@@ -21,7 +21,6 @@ const MAX_GOOD_COST = 0.75
 /** A street that is cheaper by this much is probably meant, although it does not have the number. */
 const OTHER_STREET_ADVANTAGE = 1
 const MAX_LIKE_NUMBERS = 8
-
 const MAX_RANGE_COST = 1
 
 /** Searches addresses, corners and ranges. Tries misspellings only if nothing matches exactly. */
@@ -31,8 +30,8 @@ export async function searchAddresses(
   input: SearchInput,
 ): Promise<RankedHit[]> {
   const readings = [...readAddress(input.text)]
-  const min = Math.min(...readings.map(({ cost }) => cost))
-  const cornerReadings = readings.filter(({ cross, cost }) => cross !== undefined && cost <= min)
+  const minCost = Math.min(...readings.map(({ cost }) => cost))
+  const cornerReadings = readings.filter(({ cross, cost }) => cross !== undefined && cost <= minCost)
   const corners = await findCornerHits(database, lexicon, input, cornerReadings)
   if (corners.length > 0) return corners
   const houses = readings.filter(
@@ -164,13 +163,7 @@ async function findAddressesWithNumbers(
   input: SearchInput,
 ): Promise<RankedAddress[]> {
   if (numbers.length === 0) return []
-  const query = {
-    streets: getSpellings(matches),
-    numbers: [...new Set(numbers)],
-    units: getUnits(matches),
-    prefix: null,
-    prefixStreets: [],
-  }
+  const query = { streets: getSpellings(matches), numbers: [...new Set(numbers)], units: getUnits(matches) }
   return rankAddresses(await findAddresses(database, query), matches, input)
 }
 

@@ -52,21 +52,21 @@ function toHit(
   unitsByHouse: UnitsByHouse,
 ): RankedHit {
   const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isParcel) - Number(a.row.isParcel))
-  const first = sorted[0] as RankedAddress
-  const isUnitHit = hasTypedUnit(first)
+  const best = sorted[0] as RankedAddress
+  const isUnitHit = hasTypedUnit(best)
   // Prefers the parcel, because the map flies to its outline and selects its upid.
   const parcel = sorted.find(({ row }) => row.isParcel)?.row
-  const { row } = first
+  const { row } = best
   const foundUpids = new Set(sorted.flatMap((address) => address.row.upid ?? []))
   const units = isUnitHit ? [...foundUpids].filter(isUnit) : []
   const allUpids = units.length > 0 ? units : [...new Set([...foundUpids].map(parcelOf))]
   const upids = allUpids.slice(0, MAX_PARCELS)
   const title = getTitle(row, isUnitHit)
-  const missing = missingAddress(first.match, row.civicNumber ?? '', matches)
-  const { unit, civicNumber } = first.match.reading
+  const missing = missingAddress(best.match, row.civicNumber ?? '', matches)
+  const { unit, civicNumber } = best.match.reading
   const number = row.civicNumber ?? ''
   return {
-    cost: first.cost,
+    cost: best.cost,
     isUnit: isUnitHit,
     isInstead: missing !== null,
     hint:

@@ -25,7 +25,6 @@ export async function isCurrent(database: Database, lexicon: Lexicon): Promise<b
   return (await findDataVersion(database)) === lexicon.version
 }
 
-/** Returns the lexicon, reloaded after an import. */
 export async function currentLexicon(database: Database): Promise<Lexicon> {
   const lexicon = await getLexicon(database)
   return (await isCurrent(database, lexicon)) ? lexicon : loadLexicon(database)

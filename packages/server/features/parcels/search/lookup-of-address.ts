@@ -74,17 +74,17 @@ export function toLookup(
   if (exactRows.length > 0) return lookupAt(exactRows, null)
   const houseNumber = range?.last ?? address.civicNumber ?? ''
   const building = buildings.filter(({ number }) => hasNumber(number, houseNumber))
-  const [first] = building
-  if (!first) return lookupAt([], null)
-  const title = displayAddress(`${first.number} ${first.street}`)
+  const [house] = building
+  if (!house) return lookupAt([], null)
+  const title = displayAddress(`${house.number} ${house.street}`)
   if (unit !== null) {
-    const key = first.houseKey
+    const key = house.houseKey
     const units =
       unitsOf.get(key) ?? unitsText(houses.flatMap((row) => (row.houseKey === key ? (row.unit ?? []) : [])))
     unitsOf.set(key, units)
     return lookupAt(building, missingUnit(unit, title, building, units))
   }
-  return { ...lookupAt(building, null), note: includedNumber(houseNumber, first.number, title) }
+  return { ...lookupAt(building, null), note: includedNumber(houseNumber, house.number, title) }
 }
 
 /** If the parcels are on several streets or in several places, the reason says so. */

@@ -7,9 +7,9 @@ import { currentLexicon } from './lexicon-service.ts'
 import { getRange, type HouseRow, onOtherStreets, toHouseRow, toLookup } from './lookup-of-address.ts'
 import { type AddressKey, findParcelsAt } from './lookup-queries.ts'
 import { TOO_MANY_NUMBERS } from './missing-text.ts'
-import { readRangeNumbers, type StreetNumbers } from './range-numbers.ts'
+import { readRangeNumbers } from './range-numbers.ts'
 import type { AddressLookup } from './ranked-hit.ts'
-import { type Street, splitStreetName } from './street-lexicon.ts'
+import { type Street, type StreetLexicon, splitStreetName } from './street-lexicon.ts'
 
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 
@@ -23,6 +23,11 @@ const KEYS_PER_STATEMENT = 50
 /** Limits the numbers looked up for all ranges of a list to some seconds of database time. */
 const MAX_RANGE_KEYS = 20_000
 
+/** `streets` are those that the street name may mean. */
+interface TypedAddress extends ParsedAddress {
+  streets: Street[]
+}
+
 /**
  * Finds the parcels of each address, in order. Matches the exact number, or else a source's range that
  * includes it. A street without type or direction matches every street of that name. A municipality or unit,
@@ -35,10 +40,36 @@ export async function findParcelsOfAddresses(
   signal?: AbortSignal,
 ): Promise<AddressLookup[]> {
   const { streets } = await currentLexicon(database)
-  const allStreets = streets.bases.flatMap((base) => base.streets)
-  const byName = Map.groupBy(allStreets, ({ name }) => name)
-  const byLetters = new Map(streets.bases.map((base) => [base.letters, base.streets]))
-  const getStreets = ({ street: name }: ParsedAddress): Street[] => {
+  const findStreets = createStreetFinder(streets)
+  const lookups: AddressLookup[] = []
+  const unitsOf = new Map<string, string | null>()
+  const limit = { remainingKeys: MAX_RANGE_KEYS }
+  for (let start = 0; start < addresses.length; start += ADDRESSES_PER_BATCH) {
+    const batch = addresses
+      .slice(start, start + ADDRESSES_PER_BATCH)
+      .map((address) => ({ ...address, streets: findStreets(address) }))
+    const houses = await findHouses(database, batch, signal)
+    const ranges = await findInRanges(database, batch, houses, limit, signal)
+    const batchLookups = await mapInSlices(
+      batch.entries(),
+      ([index, address]) =>
+        ranges[index] === null
+          ? { parcels: [], reason: TOO_MANY_NUMBERS }
+          : toLookup(address, { houses: houses[index] ?? [], ranges: ranges[index] ?? [] }, unitsOf),
+      signal,
+    )
+    lookups.push(...batchLookups)
+  }
+  return lookups
+}
+
+function createStreetFinder({ bases }: StreetLexicon): (address: ParsedAddress) => Street[] {
+  const byName = Map.groupBy(
+    bases.flatMap((base) => base.streets),
+    ({ name }) => name,
+  )
+  const byLetters = new Map(bases.map((base) => [base.letters, base.streets]))
+  return ({ street: name }) => {
     if (name === null) return []
     const { base, type, directions } = splitStreetName(name)
     return (
@@ -49,39 +80,6 @@ export async function findParcelsOfAddresses(
       )
     )
   }
-  const lookups: AddressLookup[] = []
-  const unitsOf = new Map<string, string | null>()
-  let remainingKeys = MAX_RANGE_KEYS
-  for (let start = 0; start < addresses.length; start += ADDRESSES_PER_BATCH) {
-    const batch = addresses.slice(start, start + ADDRESSES_PER_BATCH)
-    const { houses, numbersWithin } = await findExact(database, batch, getStreets, remainingKeys >= 0, signal)
-    const skippedIndexes = new Set<number>()
-    const keysWithin = batch.flatMap((address, index) => {
-      const rows = houses[index] ?? []
-      const range = getRange(address, rows)
-      if (!range) return []
-      const streetsInRange = streetsWithout(getStreets(address), rows, range.written)
-      const keys = getSpellings(streetsInRange).flatMap((street) =>
-        numbersWithin(street, range).map((number) => ({ index, street, number, hasUnits: false })),
-      )
-      remainingKeys -= keys.length
-      if (remainingKeys >= 0) return keys
-      skippedIndexes.add(index)
-      return []
-    })
-    const ranges = await findEachOnce(database, batch, keysWithin, signal)
-    lookups.push(
-      ...(await mapInSlices(
-        batch.entries(),
-        ([index, address]) =>
-          skippedIndexes.has(index)
-            ? { parcels: [], reason: TOO_MANY_NUMBERS }
-            : toLookup(address, { houses: houses[index] ?? [], ranges: ranges[index] ?? [] }, unitsOf),
-        signal,
-      )),
-    )
-  }
-  return lookups
 }
 
 const getSpellings = (streets: readonly Street[]): string[] => [
@@ -96,82 +94,98 @@ const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], n
       ),
   )
 
-/**
- * Finds matches at each address's number, or else at source ranges that include it. Also returns a reader of
- * the numbers within ranges.
- */
-async function findExact(
+/** Finds each address's number. On streets without it, finds the source ranges that include it. */
+async function findHouses(
   database: Database,
-  addresses: readonly ParsedAddress[],
-  streetsOf: (address: ParsedAddress) => Street[],
-  readsRanges: boolean,
+  batch: readonly TypedAddress[],
   signal: AbortSignal | undefined,
-): Promise<{ houses: HouseRow[][]; numbersWithin: StreetNumbers['within'] }> {
-  const keys = addresses.flatMap((address, index) =>
-    getSpellings(streetsOf(address)).flatMap((street) =>
+): Promise<HouseRow[][]> {
+  const keys = batch.flatMap((address, index) =>
+    getSpellings(address.streets).flatMap((street) =>
       getExactNumbers(address).map((number) => ({ index, street, ...number })),
     ),
   )
-  const typedHouses = await findEachOnce(database, addresses, keys, signal)
-  const ranges = addresses.flatMap((address, index) => {
-    const rows = typedHouses[index] ?? []
-    const range = readsRanges ? getRange(address, rows) : null
-    return range ? getSpellings(streetsWithout(streetsOf(address), rows, range.written)) : []
-  })
-  const { within: numbers } = await readRangeNumbers(database, [...new Set(ranges)], 'all', signal)
-  const targets = addresses.flatMap((address, index) => {
+  const houses = await findEachOnce(database, batch, keys, signal)
+  const targets = batch.flatMap((address, index) => {
     const number = getHouse(address)
-    const rows = (typedHouses[index] ?? []).filter((row) => row.number === number)
     if (number === null) return []
-    const streets = streetsWithout(streetsOf(address), rows, number).filter(({ municipality }) =>
+    const exactRows = (houses[index] ?? []).filter((row) => row.number === number)
+    const streets = streetsWithout(address.streets, exactRows, number).filter(({ municipality }) =>
       isIn(municipality, getPlace(address)),
     )
-    return [{ index, number, rows, streets: getSpellings(streets) }]
+    return [{ index, number, exactRows, streets: getSpellings(streets) }]
   })
-  const { rangesWith } = await readRangeNumbers(
-    database,
-    [...new Set(targets.flatMap(({ streets }) => streets))],
-    'ranges',
-    signal,
-  )
-  const keysAround = targets.flatMap(({ index, number, streets }) =>
+  const { rangesWith } = await readRangeNumbers(database, uniqueStreets(targets), 'ranges', signal)
+  const rangeKeys = targets.flatMap(({ index, number, streets }) =>
     streets.flatMap((street) =>
-      rangesWith(street, number).map((text) => ({ index, street, number: text, hasUnits: true })),
+      rangesWith(street, number).map((range) => ({ index, street, number: range, hasUnits: true })),
     ),
   )
-  const rangeRows = await findEachOnce(database, addresses, keysAround, signal)
-  const houses = typedHouses.map((rows) => [...rows])
-  for (const { index, rows } of targets) {
-    houses[index]?.push(...onOtherStreets(rows, rangeRows[index] ?? []))
-  }
-  return { houses, numbersWithin: numbers }
+  const rangeRows = await findEachOnce(database, batch, rangeKeys, signal)
+  for (const { index, exactRows } of targets)
+    houses[index]?.push(...onOtherStreets(exactRows, rangeRows[index] ?? []))
+  return houses
 }
 
-/** A list of a tower's units repeats its keys, so each key is looked up once. */
+/** Finds the houses in each range, and reduces `limit`. Null for a range beyond it. */
+async function findInRanges(
+  database: Database,
+  batch: readonly TypedAddress[],
+  houses: readonly HouseRow[][],
+  limit: { remainingKeys: number },
+  signal: AbortSignal | undefined,
+): Promise<(HouseRow[] | null)[]> {
+  const targets = batch.flatMap((address, index) => {
+    const rows = houses[index] ?? []
+    const range = getRange(address, rows)
+    if (!range) return []
+    return [{ index, range, streets: getSpellings(streetsWithout(address.streets, rows, range.written)) }]
+  })
+  const streetsToRead = limit.remainingKeys < 0 ? [] : uniqueStreets(targets)
+  const { within } = await readRangeNumbers(database, streetsToRead, 'all', signal)
+  const skippedIndexes = new Set<number>()
+  const keys = targets.flatMap(({ index, range, streets }) => {
+    const rangeKeys = streets.flatMap((street) =>
+      within(street, range).map((number) => ({ index, street, number, hasUnits: false })),
+    )
+    limit.remainingKeys -= rangeKeys.length
+    if (limit.remainingKeys >= 0) return rangeKeys
+    skippedIndexes.add(index)
+    return []
+  })
+  const rows = await findEachOnce(database, batch, keys, signal)
+  return rows.map((found, index) => (skippedIndexes.has(index) ? null : found))
+}
+
+const uniqueStreets = (targets: readonly { streets: readonly string[] }[]): string[] => [
+  ...new Set(targets.flatMap(({ streets }) => streets)),
+]
+
+/** Looks up each key once, because a tower's units share theirs. Drops rows in other places. */
 async function findEachOnce(
   database: Database,
-  addresses: readonly ParsedAddress[],
+  batch: readonly ParsedAddress[],
   keys: readonly AddressKey[],
   signal: AbortSignal | undefined,
 ): Promise<HouseRow[][]> {
-  const rows: HouseRow[][] = addresses.map(() => [])
+  const rows: HouseRow[][] = batch.map(() => [])
   const groups = [...Map.groupBy(keys, keyText).values()]
   for (let start = 0; start < groups.length; start += KEYS_PER_STATEMENT) {
-    const batch = groups.slice(start, start + KEYS_PER_STATEMENT)
-    const queries = batch.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
+    const batchGroups = groups.slice(start, start + KEYS_PER_STATEMENT)
+    const queries = batchGroups.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
     const foundRows = await findParcelsAt(database, queries, signal)
     for (const row of await mapInSlices(foundRows, toHouseRow, signal)) {
-      for (const { index } of batch[row.index] ?? []) rows[index]?.push(row)
+      for (const { index } of batchGroups[row.index] ?? []) rows[index]?.push(row)
     }
   }
   return mapInSlices(
-    addresses.entries(),
+    batch.entries(),
     ([index, address]) => {
       const matches = rows[index] ?? []
       const place = getPlace(address)
       const places = new Set(matches.map(({ municipality }) => municipality))
-      const matchingMunicipalities = new Set([...places].filter((municipality) => isIn(municipality, place)))
-      return matches.filter(({ municipality }) => matchingMunicipalities.has(municipality))
+      const matchingPlaces = new Set([...places].filter((municipality) => isIn(municipality, place)))
+      return matches.filter(({ municipality }) => matchingPlaces.has(municipality))
     },
     signal,
   )
@@ -180,7 +194,7 @@ async function findEachOnce(
 const keyText = ({ street, number, hasUnits }: AddressKey): string =>
   JSON.stringify([street, number, hasUnits])
 
-/** Returns the house number; for a possible range also its first number, and the range as written. */
+/** Returns the house number; of a possible range also its first number, and the range as written. */
 function getExactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   if (civicNumber === null) return []
   if (!range) return [{ number: civicNumber, hasUnits: true }]
@@ -191,7 +205,7 @@ function getExactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   ]
 }
 
-/** Returns the house number, of `5-1234` 1234. Null for several houses. */
+/** Returns the house number: 1234 of `5-1234`. Null for several houses. */
 function getHouse({ civicNumber, range }: ParsedAddress): string | null {
   if (!range) return civicNumber
   return mayHaveUnit(range) ? range.last : null

@@ -1,4 +1,4 @@
-/** Texts about typed addresses that do not exist, for the search box and pasted lists. */
+/** Texts for typed addresses that do not exist, in the search box and in pasted lists. */
 import {
   type CivicRange,
   hasNumber,
@@ -63,7 +63,7 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** Text about a missing unit of `1189 Coho Street`. `units` comes from `unitsText`. */
+/** Says that `1189 Coho Street` has no such unit. `units` comes from `unitsText`. */
 export function missingUnit(
   unit: string,
   building: string,

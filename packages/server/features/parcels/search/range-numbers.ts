@@ -5,7 +5,7 @@ import { findNumbers } from './address-queries.ts'
 /** Limits a statement to some milliseconds, because a long street has thousands of numbers. */
 const STREETS_PER_STATEMENT = 10
 
-export interface StreetNumbers {
+interface StreetNumbers {
   /**
    * Returns the numbers in a range, including lettered ones, fractions and overlapping source ranges. In a
    * list of houses (5 & 7), a plain number excludes lettered ones.

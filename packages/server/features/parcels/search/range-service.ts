@@ -13,7 +13,7 @@ import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses } from './address-queries.ts'
 import { joinAddresses, MAX_PARCELS } from './join-addresses.ts'
 import { matchRanges } from './matching/match-ranges.ts'
-import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
+import { matchTypedOrMisspelled, type StreetMatch } from './matching/match-streets.ts'
 import { joinReasons, missingRange, rangeHint, rangeReason } from './missing-text.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
 import { readRangeNumbers } from './range-numbers.ts'
@@ -34,14 +34,12 @@ export async function findRangeHits(
   addressReadings: readonly AddressReading[],
 ): Promise<RankedHit[]> {
   const readings = readTypedAddress(addressReadings, lexicon)
-  const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
-  const matches =
-    asTyped.length > 0 ? asTyped : matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
+  const matches = matchTypedOrMisspelled(lexicon, readings, MAX_STREETS)
   const streets = [...new Set(matches.flatMap(({ street }) => street.spellings))]
   const { within } = await readRangeNumbers(database, streets, 'all', input.signal)
   const numbers = [...new Set(streets.flatMap((street) => within(street, range)))]
   if (numbers.length === 0) return []
-  const rows = await findAddresses(database, { streets, numbers, units: [], prefix: null, prefixStreets: [] })
+  const rows = await findAddresses(database, { streets, numbers })
   const rowsOn = ({ street: { spellings, municipality } }: StreetMatch) =>
     rows.filter((row) => spellings.includes(row.street) && row.municipality === municipality)
   const asWritten = matches.map((match) => ({

@@ -1,6 +1,6 @@
 import type { AddressRow } from './address-queries.ts'
 import { unitKey } from './matching/house-key.ts'
-import { numberRangeCost } from './matching/match-numbers.ts'
+import { anyNumberCost } from './matching/match-numbers.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
 import { distanceCost, type SearchInput } from './ranked-hit.ts'
 
@@ -40,7 +40,7 @@ export function rankAddresses(
       match,
       cost:
         streetCost(match) +
-        numberRangeCost(match.reading.civicNumber ?? '', row.civicNumber ?? '') +
+        anyNumberCost(match.reading.civicNumber ?? '', row.civicNumber ?? '') +
         unitCost(match, row),
     }))
     const best = costs.reduce<{ match: StreetMatch; cost: number } | undefined>(

@@ -8,7 +8,7 @@ export interface ParcelAtAddress {
 export interface AddressLookup {
   parcels: ParcelAtAddress[]
   total?: number | undefined
-  /** The reason for a choice of parcels: something was not found, or several places match. */
+  /** Why the user has to choose: something was not found, or several places match. */
   reason: string | null
   /** Explains parcels whose address differs from the typed one. */
   note?: string | null
@@ -18,14 +18,12 @@ export interface AddressLookup {
 export interface RankedHit {
   hit: SearchHit
   cost: number
-  /**
-   * The text before this hit, which says which part of the address does not exist. Null for an exact match.
-   */
+  /** Shown before the hit: the part of the address that does not exist. Null for an exact match. */
   hint?: string | null
   parcelCount?: number
   /** Explains a match whose title differs. */
   note?: string | null
-  /** Whether the hit replaces a missing street or number. */
+  /** Whether it replaces a missing street or number. */
   isInstead?: boolean
   isUnit?: boolean
   range?: AddressLookup
@@ -44,12 +42,16 @@ export interface SearchInput {
 
 const KM_PER_DEGREE = 111.32
 
-/** Adds a cost for the distance from the map centre: at most 0.08, from 20 km. */
+/** Beyond this distance, hits are equally far. */
+const MAX_KM = 20
+const COST_PER_KM = 0.004
+
+/** Returns the cost of a hit's distance from the map centre. */
 export function distanceCost(near: [number, number] | null, [lng, lat]: [number, number]): number {
   if (!near) return 0
   const east = (lng - near[0]) * Math.cos((lat * Math.PI) / 180)
   const kilometres = Math.hypot(east, lat - near[1]) * KM_PER_DEGREE
-  return Math.min(kilometres, 20) * 0.004
+  return Math.min(kilometres, MAX_KM) * COST_PER_KM
 }
 
 /** Returns a box of about 60 m around a point, for the map to fly to. */

@@ -83,20 +83,13 @@ export function buildLexicon(
       existing.addressCount += count
       continue
     }
-    const parts = splitStreetName(name)
-    const street: Street = {
-      name,
-      type: parts.type,
-      directions: parts.directions,
-      municipality,
-      spellings: [spelling],
-      addressCount: count,
-    }
+    const { base, ...parts } = splitStreetName(name)
+    const street: Street = { name, ...parts, municipality, spellings: [spelling], addressCount: count }
     streets.set(key, street)
-    const official = parts.base.join('')
+    const official = base.join('')
     for (const letters of [official, SECOND_NAMES.get(official) ?? []].flat()) {
-      const base = bases.get(letters)
-      if (base) base.streets.push(street)
+      const existingBase = bases.get(letters)
+      if (existingBase) existingBase.streets.push(street)
       else
         bases.set(letters, {
           letters,

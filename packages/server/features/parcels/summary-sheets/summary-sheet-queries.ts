@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { SheetEdits } from '#contract/parcel/summary-sheets.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-type Queryable = Pick<Database, 'db'>
 type SheetRow = Omit<Selectable<Schema['summary_sheet']>, 'account_id'>
 
 const COLUMNS = ['upid', 'title', 'edits', 'shows_mls_history', 'version', 'updated_at'] as const

@@ -2,10 +2,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { AttachmentType } from '#domain/report/added/attachments.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-type Queryable = Pick<Database, 'db'>
 type AttachmentRow = Selectable<Schema['report_attachment']>
 
 export async function findAttachments({ db }: Queryable, reportId: string): Promise<ReportAttachment[]> {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallBody } from '#contract/calls.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import { MAX_ATTACHMENTS } from '#domain/report/added/attachments.ts'
 import { createZipBomb } from '../../../platform/pdf/edit/bomb.factory.ts'
@@ -59,7 +59,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     bytes: Uint8Array,
     { who = account, reportId = report.id, name = 'Survey plan.pdf', type = 'application/pdf' } = {},
   ) => {
-    const url = CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)
+    const url = ENDPOINTS.attachToReport.path.replace(':reportId', reportId)
     const response = await call.app.inject({
       method: 'POST',
       url: `${url}?${new URLSearchParams({ name })}`,
@@ -114,7 +114,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
   test('a picture says nothing any more of where and by whom it was taken', async () => {
     const [picture] = await attached(await photo(), { type: 'image/jpeg' })
     const response = await call.app.inject({
-      url: CALL_ADDRESSES.attachment.path.replace(':attachmentId', picture?.id ?? ''),
+      url: ENDPOINTS.attachment.path.replace(':attachmentId', picture?.id ?? ''),
       headers: { authorization: `Bearer ${account.token}` },
     })
     expect((await sharp(await photo()).metadata()).exif).toBeDefined()

@@ -1,9 +1,7 @@
 /** Callers check that the report belongs to the account. */
 import { sql } from 'kysely'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { StoredGround } from '../../parcels/imagery/service.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 export async function findGround({ db }: Queryable, reportId: string): Promise<StoredGround | null> {
   const row = await db

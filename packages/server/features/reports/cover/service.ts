@@ -33,8 +33,8 @@ export async function drawCoverPicture(
 ): Promise<Picture> {
   const report = await REPORTS.findOwn(database, accountId, reportId)
   const read = async () =>
-    (await findGround(database, reportId)) ?? (await readNow(database, accountId, report))
-  return drawStoredGround(database, { id: reportId, read: read }, { ...request, theme: 'light', scale: 2 })
+    (await findGround(database, reportId)) ?? (await readAndStoreGround(database, accountId, report))
+  return drawStoredGround(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
 /**
@@ -48,42 +48,38 @@ export async function readCoverOutline(
 ): Promise<CoverOutline> {
   const report = await REPORTS.findOwn(database, accountId, reportId)
   const { upid, outline, centre } =
-    (await findOutline(database, reportId)) ?? (await readNow(database, accountId, report))
+    (await findOutline(database, reportId)) ?? (await readAndStoreGround(database, accountId, report))
   if (upid === null || outline === null) throw notInData()
   return { upid, outline, centre }
 }
 
-/** Reads the sources of the stored ground, or of one read from current data. */
+/** Reads the sources of the stored ground, or else of the ground in current data. */
 export async function readCoverAttributions(
   database: Database,
   report: ReportRow,
 ): Promise<Report['coverAttributions']> {
   const savedAttributions = await findAttributions(database, report.id)
-  const attributions = savedAttributions ?? (await getGround(database, report))?.attributions ?? []
+  const attributions = savedAttributions ?? (await readGroundOf(database, report))?.attributions ?? []
   return attributions.map(({ key, attribution }) => ({ sourceKey: key, attribution }))
 }
 
 const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
 
-function getGround(database: Database, report: ReportRow): Promise<StoredGround | null> {
-  return readGroundOf(database, report.parcels, report.place)
-}
-
 export function readGroundOf(
   database: Database,
-  parcels: Report['parcels'],
-  place: Report['place'],
+  { parcels, place }: Pick<Report, 'parcels' | 'place'>,
 ): Promise<StoredGround | null> {
   const upids = parcels.map(({ upid }) => upid)
   return readGround(database, place ?? { upid: upids[0] ?? '' }, upids)
 }
 
-/**
- * Reads the ground of a report that has none, and stores it if the account has space, so that later covers
- * are equal.
- */
-async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
-  const ground = await getGround(database, report)
+/** Reads the ground of a report without one, and stores it if the account has space, so that covers are equal. */
+async function readAndStoreGround(
+  database: Database,
+  accountId: string,
+  report: ReportRow,
+): Promise<StoredGround> {
+  const ground = await readGroundOf(database, report)
   if (!ground) throw notInData()
   if (await catchRefusal(() => checkBytes(database, accountId))) return ground
   await insertGround(database, report.id, ground)

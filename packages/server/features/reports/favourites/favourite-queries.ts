@@ -1,6 +1,4 @@
-import type { Database } from '../../../db/open.ts'
-
-type Queryable = Pick<Database, 'db'>
+import type { Queryable } from '../../../db/open.ts'
 
 export async function findFavourites({ db }: Queryable, accountId: string): Promise<string[]> {
   const row = await db

@@ -42,11 +42,10 @@ function getSlope(points: Profile['points'], isFromFront: boolean) {
   const run = (end?.metres ?? 0) - (start?.metres ?? 0)
   const percent = Math.round((1000 * rise) / run) / 10
   const releases = points.map(({ releaseId }) => releaseId)
-  const way = percent > 0 ? 'Rises' : 'Falls'
+  const direction = isFromFront ? `${percent > 0 ? 'Rises' : 'Falls'} from the street to the back` : ''
   return {
     ...computedFact('slope', 'Slope from end to end', 'percent', percent, releases),
-    note:
-      Math.abs(percent) < LEVEL_PERCENT ? 'Level' : isFromFront ? `${way} from the street to the back` : '',
+    note: Math.abs(percent) < LEVEL_PERCENT ? 'Level' : direction,
   }
 }
 

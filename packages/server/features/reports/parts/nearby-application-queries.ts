@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { growBox } from '#domain/geometry/geodesy.ts'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
+import { toBounds } from '../../../db/spatial.ts'
 
 export interface NearbyApplication {
   id: string
@@ -23,14 +24,13 @@ export async function findNearbyApplications(
   metres: number,
   max: number,
 ): Promise<NearbyApplication[] | null> {
-  const box = await db
+  const parcel = await db
     .selectFrom('parcel')
-    .select([sql<number>`ST_XMin(geom)`.as('west'), sql<number>`ST_XMax(geom)`.as('east')])
-    .select([sql<number>`ST_YMin(geom)`.as('south'), sql<number>`ST_YMax(geom)`.as('north')])
+    .select(toBounds('geom').as('bounds'))
     .where('upid', '=', parcelOf(upid))
     .executeTakeFirst()
-  if (!box) return null
-  const [west, south, east, north] = growBox([box.west, box.south, box.east, box.north], metres)
+  if (!parcel) return null
+  const [west, south, east, north] = growBox(parcel.bounds, metres)
   const { rows } = await sql<NearbyApplication>`
     SELECT * FROM (
       SELECT f.code, f.title, f.category, f.status, f.effective_on, f.release_id, f.id,

@@ -100,9 +100,9 @@ function toScoresBlock(
   scores: readonly WalkScores[],
   releases: readonly number[],
 ): Block {
-  const [first] = scores
-  if (first && scores.length === 1) {
-    const { walkScore, transitScore } = first
+  const [score] = scores
+  if (score && scores.length === 1) {
+    const { walkScore, transitScore } = score
     return factsBlock('scores', null, [
       {
         ...computedFact('walkScore', 'Walk score (of 100)', 'number', walkScore, releases),

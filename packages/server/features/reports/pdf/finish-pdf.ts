@@ -11,7 +11,7 @@ import type { Assembled } from '../../../platform/pdf/edit/assemble.ts'
 import { assembledPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
 import { readAttachment } from '../attachments/service.ts'
-import { findJpegs } from '../reports/part-queries.ts'
+import { findJpegHashes } from '../reports/picture-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
@@ -40,10 +40,9 @@ export async function finishPdf(
     inserts.push({ at, bytes: (await readAttachment(deps, accountId, id)).bytes })
   }
   const pictures = getPictures(content)
-  const jpegs =
-    pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
+  const jpegs = await findJpegHashes(deps.database, accountId, pictures)
   const document = isForLink ? withLocalIds(content) : content
-  const manifest = reportManifest(document, jpegs, deps.clock())
+  const manifest = createManifest(document, jpegs, deps.clock())
   const pdf = await assembledPdf({ printed, inserts, manifest }, signal)
   if (pdf.printedPageCount !== laidOut.pageCount) {
     const cause = new Error(`${laidOut.pageCount} pages became ${pdf.printedPageCount}.`)
@@ -59,7 +58,7 @@ const getPictures = ({ report }: ShownReport): string[] =>
     ),
   )
 
-function reportManifest(
+function createManifest(
   { report, units }: ShownReport,
   jpegs: ReadonlySet<string>,
   now: Date,
@@ -78,10 +77,10 @@ function reportManifest(
   const printedParts = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
     data === null || printDisabled ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
   )
-  return buildManifest(header, [...firstPage(report), ...printedParts], sha256Of, jpegs)
+  return buildManifest(header, [...getFirstPage(report), ...printedParts], sha256Of, jpegs)
 }
 
-function firstPage({ showGlance, parts, parcels }: ShownReport['report']) {
+function getFirstPage({ showGlance, parts, parcels }: ShownReport['report']) {
   if (!showGlance) return []
   const printedParts = parts.filter(({ printDisabled }) => !printDisabled)
   const provenance = Object.assign({}, ...printedParts.map(({ data }) => data?.provenance ?? {}))

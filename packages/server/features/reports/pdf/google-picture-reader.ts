@@ -20,7 +20,7 @@ const FIRST_PARCEL_PATH = /^\/print\/google\/(street_view|satellite|roadmap)\/(\
 
 interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
   onError(error: unknown): void
-  longestMs?: number
+  timeoutMs?: number
 }
 type Picture = { type: string; bytes: Buffer }
 
@@ -38,28 +38,28 @@ interface GooglePictureReader {
 
 /** Reads views of the report's parts, and pictures of its first parcel. Stores none (decision 080). */
 export function createGooglePictureReader(
-  { database, google, onError, longestMs = TIMEOUT_MS }: GoogleDeps,
+  { database, google, onError, timeoutMs = TIMEOUT_MS }: GoogleDeps,
   accountId: string,
   { report }: Pick<ShownReport, 'report'>,
 ): GooglePictureReader {
-  const [first] = report.parcels
+  const [firstParcel] = report.parcels
   const pictures = new Map<string, Promise<Picture | 'failed' | null>>()
-  const missing = new Set<string>()
+  const missingPaths = new Set<string>()
 
-  async function firstParcelPicture(
+  async function requestFirstParcelPicture(
     connection: GooglePictures,
     kind: string,
     size: Size,
     signal: AbortSignal,
   ): Promise<Picture | null> {
-    if (!first) return null
+    if (!firstParcel) return null
     const { key } = connection
     if (kind === 'street_view') {
       const pose =
         report.coverView ??
-        (await findStreetView(connection, await readParcelCard(database, first.upid), signal))?.pose ??
+        (await findStreetView(connection, await readParcelCard(database, firstParcel.upid), signal))?.pose ??
         null
-      return pose && viewPicture(connection, pose, size, signal)
+      return pose && requestView(connection, pose, size, signal)
     }
     const { outline, centre } = await readCoverOutline(database, accountId, report.id)
     const address = staticMapUrl({
@@ -73,7 +73,7 @@ export function createGooglePictureReader(
     return connection.picture(address, signal)
   }
 
-  const viewPicture = (
+  const requestView = (
     connection: GooglePictures,
     pose: StreetViewPose,
     { width, height }: Size,
@@ -94,14 +94,14 @@ export function createGooglePictureReader(
     connection: GooglePictures,
     path: string,
   ): Promise<Picture | 'failed' | null> {
-    const signal = AbortSignal.timeout(longestMs)
-    missing.add(path)
+    const signal = AbortSignal.timeout(timeoutMs)
+    missingPaths.add(path)
     try {
       const picture = await pictureAt(connection, path, signal)
-      missing.delete(path)
+      missingPaths.delete(path)
       return picture
     } catch (error) {
-      if (isRemoved(error)) missing.delete(path)
+      if (isRemoved(error)) missingPaths.delete(path)
       else if (!signal.aborted && !isGoogleFailure(error)) throw error
       onError(error)
       return isRemoved(error) ? null : 'failed'
@@ -115,10 +115,15 @@ export function createGooglePictureReader(
   ): Promise<Picture | null> {
     const [, kind, width, height] = FIRST_PARCEL_PATH.exec(path) ?? []
     if (kind !== undefined)
-      return firstParcelPicture(connection, kind, { width: Number(width), height: Number(height) }, signal)
+      return requestFirstParcelPicture(
+        connection,
+        kind,
+        { width: Number(width), height: Number(height) },
+        signal,
+      )
     const viewId = VIEW_PATH.exec(path)?.[1]
     const view = getViews(report).find((candidate) => candidate.viewId === viewId)
-    return view ? viewPicture(connection, view.pose, view, signal) : null
+    return view ? requestView(connection, view.pose, view, signal) : null
   }
 
   return {
@@ -131,7 +136,7 @@ export function createGooglePictureReader(
       pictures.set(path, picture)
       return picture
     },
-    isWithoutPicture: () => missing.size > 0,
+    isWithoutPicture: () => missingPaths.size > 0,
   }
 }
 

@@ -83,7 +83,7 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
     expect(without).toMatchObject({ status: 422, code: 'source_not_connected' })
   })
 
-  const printed = async (shown: { report: Report }, address = url, longestMs?: number) => {
+  const printed = async (shown: { report: Report }, address = url, timeoutMs?: number) => {
     const errors: unknown[] = []
     const connection = { key: KEY, signingSecret: null, url: address }
     const google = googlePictures(connection, () => 'http://127.0.0.1', defaultDeps())
@@ -92,7 +92,7 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
         database: getDatabase(),
         google,
         onError: (error) => errors.push(error),
-        ...(longestMs && { longestMs }),
+        ...(timeoutMs && { timeoutMs }),
       },
       account.id,
       shown,

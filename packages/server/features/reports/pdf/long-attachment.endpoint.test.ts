@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -42,7 +42,7 @@ describeWithDatabase('An attached PDF of many pages', (getDatabase) => {
   const attach = async (payload: Uint8Array) => {
     const response = await call.app.inject({
       method: 'POST',
-      url: `${CALL_ADDRESSES.attachToReport.path.replace(':reportId', report.id)}?name=plans.pdf`,
+      url: `${ENDPOINTS.attachToReport.path.replace(':reportId', report.id)}?name=plans.pdf`,
       headers: { 'content-type': 'application/pdf', authorization: `Bearer ${account.token}` },
       payload: Buffer.from(payload),
     })

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-type Queryable = Pick<Database, 'db'>
 export type PdfRow = Selectable<Schema['report_pdf']>
 
 /** The audience of a PDF: a link's readers, or the account itself if `shareId` is null. */

@@ -63,7 +63,7 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
         }
         yield ok<typeof PdfResult>(PDF_STEPS.stored, { pdf: await stored })
       } catch (error) {
-        const message = signal.aborted ? null : getMessage(error, deps.onError)
+        const message = signal.aborted ? null : getFailureMessage(error, deps.onError)
         if (message === null) throw error
         yield missing.map((partIndex) => ({
           partIndex,
@@ -144,10 +144,10 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
   result: { ok: true, payload } satisfies TaskOutcome,
 })
 
-export function getMessage(error: unknown, onError: (error: unknown) => void): string | null {
+/** Returns the message of a final failure. Null if printing should be tried again. */
+export function getFailureMessage(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
   const outage = error instanceof Error ? toOutage(error) : null
-  // Printing again would not help.
   if (outage?.code === 'storage_full') {
     onError(error)
     return outage.message

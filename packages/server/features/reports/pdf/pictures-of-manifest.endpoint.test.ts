@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { findJpegs, storePictures } from '../reports/part-queries.ts'
+import { findJpegHashes, storePictures } from '../reports/picture-queries.ts'
 
 const [JPEG, PNG] = ['a'.repeat(64), 'b'.repeat(64)]
 
@@ -13,8 +13,8 @@ describeWithDatabase('The manifest of a PDF', (getDatabase) => {
       [PNG, Buffer.from('89504e470d0a1a0a', 'hex')],
     ])
     await storePictures(getDatabase(), own.id, pictures, new Date())
-    expect(await findJpegs(getDatabase(), own.id, [JPEG, PNG])).toEqual(new Set([JPEG]))
-    expect(await findJpegs(getDatabase(), own.id, [])).toEqual(new Set())
-    expect(await findJpegs(getDatabase(), other.id, [JPEG, PNG])).toEqual(new Set())
+    expect(await findJpegHashes(getDatabase(), own.id, [JPEG, PNG])).toEqual(new Set([JPEG]))
+    expect(await findJpegHashes(getDatabase(), own.id, [])).toEqual(new Set())
+    expect(await findJpegHashes(getDatabase(), other.id, [JPEG, PNG])).toEqual(new Set())
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { googlePictures } from '../../../connectors/imagery/google-pictures.ts'
 import { defaultDeps } from '../../../connectors/outbound/service-request.ts'
@@ -47,7 +47,7 @@ describeWithDatabase('The page that is printed', (getDatabase) => {
   async function attach(reportId: string): Promise<string> {
     const response = await sharing.call.app.inject({
       method: 'POST',
-      url: `${CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)}?name=survey.pdf`,
+      url: `${ENDPOINTS.attachToReport.path.replace(':reportId', reportId)}?name=survey.pdf`,
       headers: { 'content-type': 'application/pdf', authorization: `Bearer ${sharing.account.token}` },
       payload: Buffer.from(await getPages('one')),
     })

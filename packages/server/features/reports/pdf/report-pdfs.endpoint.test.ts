@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -54,7 +54,7 @@ describeWithDatabase('The calls about PDFs of reports', (getDatabase) => {
   const attach = async ({ id }: Report, payload: Uint8Array) => {
     const response = await call.app.inject({
       method: 'POST',
-      url: `${CALL_ADDRESSES.attachToReport.path.replace(':reportId', id)}?name=survey.pdf`,
+      url: `${ENDPOINTS.attachToReport.path.replace(':reportId', id)}?name=survey.pdf`,
       headers: { 'content-type': 'application/pdf', authorization: `Bearer ${account.token}` },
       payload: Buffer.from(payload),
     })

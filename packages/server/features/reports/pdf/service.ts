@@ -13,17 +13,17 @@ import { type PrintedReport, readPrintedLink, readPrintedReport } from './printe
 import { storedPdf } from './stored-pdf-service.ts'
 
 export {
-  getMessage as messageOfPdfFailure,
+  getFailureMessage as getPdfFailureMessage,
   type PdfTaskDeps,
   readOrPrintPdf,
   reportPdfKind,
 } from './pdf-task.ts'
 export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
-const WAIT_S = 3600
+const MAX_WAIT_SECONDS = 3600
 /** If the browser exits unexpectedly, printing is tried again. */
 const MAX_TRIES = 2
-const FINISH_S = 240
+const FINISH_SECONDS = 240
 const RETRY_SECONDS = 30
 
 /** @throws 404 */
@@ -48,7 +48,7 @@ export async function createReportPdf(
   { reportId, clientId, units }: { reportId: string; clientId: string | null; units: UnitSystem },
 ): Promise<{ pdf: ReportPdf | null; tasks: Task[] }> {
   const document = await readPrintedReport(context, accountId, { reportId, units })
-  const { pdf, task } = await findOrBegin(context, document, {
+  const { pdf, task } = await findOrStartPdf(context, document, {
     accountId,
     clientId,
     key: reportId,
@@ -63,7 +63,7 @@ export async function createReportPdf(
 export async function createLinkPdf(context: AppContext, share: OpenShare): Promise<PdfOrTask> {
   const { id: shareId, accountId, subjectId: reportId, units } = share
   const document = await readPrintedLink(context, share)
-  return findOrBegin(context, document, {
+  return findOrStartPdf(context, document, {
     accountId,
     clientId: null,
     key: shareId,
@@ -95,7 +95,7 @@ interface PdfOrder {
   maxTasks: number
 }
 
-async function findOrBegin(
+async function findOrStartPdf(
   context: AppContext,
   document: PrintedReport,
   { accountId, clientId, key, args, attempt, maxTasks }: PdfOrder,
@@ -104,7 +104,7 @@ async function findOrBegin(
   if (pdf) return { pdf, task: null }
   if (context.pdf.missing !== null) throw pdfUnavailable()
   const storedTask = await inTransaction(context.database, async ({ db }) => {
-    // A concurrent request then sees the task of this one.
+    // Serializes requests, so that a concurrent one finds this task.
     await lockForCounting({ db }, accountId)
     const openTasks = await context.tasks.open({ db }, accountId, REPORT_PDF_KIND)
     const peers = openTasks.filter(
@@ -123,8 +123,8 @@ async function findOrBegin(
         key,
         args: { ...args },
         partCount: 2,
-        // The printer limits the time of printing itself.
-        timeout: WAIT_S + (MAX_TRIES * context.settings.pdf.timeMs) / 1000 + FINISH_S,
+        // The printer itself limits each attempt to `pdf.timeMs`.
+        timeout: MAX_WAIT_SECONDS + (MAX_TRIES * context.settings.pdf.timeMs) / 1000 + FINISH_SECONDS,
       },
     )
   })

@@ -11,7 +11,7 @@ import { openAnalysis } from '../../cma/analyses/service.ts'
 import { insertGround } from '../cover/ground-queries.ts'
 import { readGroundOf } from '../cover/service.ts'
 import { readTemplateChoices } from '../templates/service.ts'
-import { beginParts, orderParts } from './part-queries.ts'
+import { orderParts, startParts } from './part-queries.ts'
 import { checkBytes, checkParcelParts, checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
@@ -56,11 +56,11 @@ export async function createReport(
   const existing =
     analysisId === undefined ? undefined : await findReportOfAnalysis(deps.database, accountId, analysisId)
   if (existing !== undefined) {
-    await beginParts(deps.database, existing, keys, { units, now: deps.clock() })
+    await startParts(deps.database, existing, keys, { units, now: deps.clock() })
     return openReport(deps, accountId, existing)
   }
   const parcels = place ? [] : await findParcelsInData(deps.database, upids)
-  const ground = await readGroundOf(deps.database, parcels, place)
+  const ground = await readGroundOf(deps.database, { parcels, place })
   const hasSingleParcel = parcels.length === 1
   await REPORTS.create(deps, accountId, id, async (transaction) => {
     await checkBytes(transaction, accountId)
@@ -86,7 +86,7 @@ export async function createReport(
     const now = deps.clock()
     if (!(await insertReport(transaction, accountId, report, now))) return false
     if (ground) await insertGround(transaction, id, ground)
-    await beginParts(transaction, id, keys, { units, now })
+    await startParts(transaction, id, keys, { units, now })
     if (template) await orderParts(transaction, id, template.parts, now)
     return true
   })

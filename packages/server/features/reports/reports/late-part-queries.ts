@@ -1,10 +1,8 @@
 /** Parts left pending because the page was closed or the server stopped. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { SOURCE_PARTS } from '#domain/report/source-parts.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { withPendingFailed } from './part-queries.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 export const OVERDUE = { error: 'timeout', errorMessage: 'It was not finished within a day.' }
 
@@ -17,32 +15,40 @@ export interface LatePart {
   task_id: string
 }
 
-/** SQL: no open task makes the part or a sub-part. */
+/** SQL: whether no open task makes the part or a sub-part. */
 const waitsForNoTask = sql<boolean>`
   NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id AND task.status IN ('waiting', 'running'))
   AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
     JOIN task ON task.id = (sub.id #>> '{}')::uuid WHERE task.status IN ('waiting', 'running'))`
 
 /** Finds parts pending for between a minute and a day, oldest first. */
-export async function findAbandonedParts({ db }: Queryable, now: Date, max: number): Promise<LatePart[]> {
-  const { rows } = await sql<LatePart>`
-    SELECT report.account_id, part.report_id, part.key, part.task_id
-    FROM report_part part JOIN report ON report.id = part.report_id
-    WHERE part.status = 'pending' AND part.removed_at IS NULL AND report.deleted_at IS NULL
+export const findAbandonedParts = (database: Queryable, now: Date, max: number): Promise<LatePart[]> =>
+  findPendingParts(
+    database,
+    sql`part.removed_at IS NULL AND report.deleted_at IS NULL
       AND part.begun_at < ${now}::timestamptz - interval '1 minute'
       AND part.begun_at > ${now}::timestamptz - interval '1 day'
-      AND NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id) AND ${waitsForNoTask}
-    ORDER BY part.begun_at LIMIT ${max}`.execute(db)
-  return rows
-}
+      AND NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id)`,
+    max,
+  )
 
-/** Finds parts pending for a day, oldest first. */
-export async function findOverdueSourceParts({ db }: Queryable, now: Date, max: number): Promise<LatePart[]> {
+/** Finds parts of outside sources pending for a day, oldest first. */
+export const findOverdueSourceParts = (database: Queryable, now: Date, max: number): Promise<LatePart[]> =>
+  findPendingParts(
+    database,
+    sql`part.key = ANY (${SOURCE_KEYS}::text[]) AND part.begun_at <= ${now}::timestamptz - interval '1 day'`,
+    max,
+  )
+
+async function findPendingParts(
+  { db }: Queryable,
+  condition: RawBuilder<unknown>,
+  max: number,
+): Promise<LatePart[]> {
   const { rows } = await sql<LatePart>`
     SELECT report.account_id, part.report_id, part.key, part.task_id
     FROM report_part part JOIN report ON report.id = part.report_id
-    WHERE part.status = 'pending' AND part.key = ANY (${SOURCE_KEYS}::text[])
-      AND part.begun_at <= ${now}::timestamptz - interval '1 day' AND ${waitsForNoTask}
+    WHERE part.status = 'pending' AND ${condition} AND ${waitsForNoTask}
     ORDER BY part.begun_at LIMIT ${max}`.execute(db)
   return rows
 }

@@ -8,24 +8,16 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
 import { toOutage } from '../../../platform/log/outage.ts'
 import { analysisById, analysisOfParcel } from '../../cma/of-parcel/service.ts'
 import { readOwnPicture } from '../../services/files/service.ts'
 import { makePart } from '../parts/make-part.ts'
-import { storePictures } from './part-queries.ts'
+import type { storePartResult } from './part-queries.ts'
+import { storePictures } from './picture-queries.ts'
 import { catchRefusal, checkBytes } from './report-checks.ts'
 import { withSharedCards } from './shared-cards.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
-
-/** Stores a part's result. Returns false if no part waits for the task. */
-export type PartStorer = (
-  transaction: Pick<Database, 'db'>,
-  result: PartResult<PartData>,
-  pictures: readonly string[],
-  now: Date,
-) => Promise<boolean>
 
 interface PendingPart {
   reportId: string
@@ -36,7 +28,7 @@ interface PendingPart {
   place: ReportPlace | null
   /** Analysis stated in the report. Null for the latest analysis of each parcel. */
   analysisId: string | null
-  settle: PartStorer
+  storeResult: typeof storePartResult
 }
 
 interface Maker {
@@ -54,7 +46,7 @@ interface Maker {
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, permissions, onError, signal }: Maker,
-  { reportId, key, taskId, units, parcels, place, analysisId, settle }: PendingPart,
+  { reportId, key, taskId, units, parcels, place, analysisId, storeResult }: PendingPart,
 ): Promise<boolean> {
   const { database, clock, aerial, google } = deps
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
@@ -70,13 +62,14 @@ export async function makeAndStorePart(
   ).catch((error: Error) => getFailure(error, onError, signal))
   return inTransaction(database, async ({ db }) => {
     const now = clock()
-    if ('error' in part) return settle({ db }, { taskId, ...part }, [], now)
+    const store = (result: PartResult<PartData>, pictures: readonly string[] = []) =>
+      storeResult({ db }, reportId, key, result, pictures, now)
+    if ('error' in part) return store({ taskId, ...part })
     const full = await catchRefusal(() => checkBytes({ db }, accountId))
-    if (full) return settle({ db }, { taskId, ...full }, [], now)
+    if (full) return store({ taskId, ...full })
     // The content references the pictures, so they are stored first.
     await storePictures({ db }, accountId, part.pictures, now)
-    const pictures = [...part.pictures.keys()]
-    return settle({ db }, { taskId, data: part.data }, pictures, now)
+    return store({ taskId, data: part.data }, [...part.pictures.keys()])
   })
 }
 

@@ -4,9 +4,7 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import { FIRST_PART } from '#domain/report/part-kinds.ts'
 import type { PartChoices, PartResult } from '#domain/report/report-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import type { Database } from '../../../db/open.ts'
-
-type Queryable = Pick<Database, 'db'>
+import type { Queryable } from '../../../db/open.ts'
 
 const COLUMNS = [
   'id as partId',
@@ -71,10 +69,10 @@ export async function orderParts(
 }
 
 /**
- * Gives each part a new task. Existing parts keep place and content until refreshed. New parts are appended,
- * except the summary sheet, which comes first.
+ * Gives each part a new task. An existing part keeps its position, and its old content until the task is
+ * complete. New parts are appended, except the summary sheet, which comes first.
  */
-export async function beginParts(
+export async function startParts(
   { db }: Queryable,
   reportId: string,
   keys: readonly string[],
@@ -84,7 +82,7 @@ export async function beginParts(
     INSERT INTO report_part (report_id, key, units, begun_at, position)
     SELECT ${reportId}::uuid, key, ${units}, ${now}::timestamptz, CASE WHEN key = ${FIRST_PART} THEN 0
       ELSE place + coalesce((SELECT max(position) FROM report_part WHERE report_id = ${reportId}::uuid), 0) END
-    FROM unnest(${[...new Set(keys)]}::text[]) WITH ORDINALITY AS begun (key, place)
+    FROM unnest(${[...new Set(keys)]}::text[]) WITH ORDINALITY AS started (key, place)
     ON CONFLICT (report_id, key) DO UPDATE SET task_id = gen_random_uuid(), status = 'pending',
       units = EXCLUDED.units, begun_at = EXCLUDED.begun_at, error = NULL,
       sub_parts = '{}', error_message = NULL, removed_at = NULL,
@@ -93,7 +91,7 @@ export async function beginParts(
   )
 }
 
-/** Stores a result like `applyPartResult` of the domain. Returns false if no part waits for the task. */
+/** Stores a result as `applyPartResult` would apply it. Returns false if no part waits for the task. */
 export async function storePartResult(
   { db }: Queryable,
   reportId: string,
@@ -112,7 +110,7 @@ export async function storePartResult(
             error: result.error,
             error_message: result.errorMessage,
             sub_parts: withPendingFailed(result),
-            // Earlier content stays, with its time.
+            // The part keeps its earlier content, and that content's time.
             settled_at: sql<Date>`CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END`,
           },
     )
@@ -124,7 +122,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** SQL: the sub-parts, of which pending ones are marked as failed. A restart reuses complete sub-parts. */
+/** SQL: the sub-parts, with pending ones marked as failed. A restart reuses complete sub-parts. */
 export const withPendingFailed = ({
   error,
   errorMessage,
@@ -136,12 +134,7 @@ export const withPendingFailed = ({
       THEN sub || jsonb_build_object('status', 'failed', 'error', ${error}::text, 'errorMessage', ${errorMessage}::text) ELSE sub END)
     FROM jsonb_each(sub_parts) AS each (name, sub)), '{}')`
 
-export const makePartStorer =
-  (reportId: string, key: string) =>
-  (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
-    storePartResult(database, reportId, key, result, pictures, now)
-
-/** Fails the part or comparison that waits for an ended task, with the task's error. */
+/** Marks the part or comparison that waits for an ended task as failed, with the task's error. */
 export async function failTaskPart(
   { db }: Queryable,
   table: 'report_part' | 'report_comparison',
@@ -153,71 +146,9 @@ export async function failTaskPart(
       error = CASE WHEN task.error IN ('timeout', 'cancelled') THEN task.error ELSE 'internal_error' END,
       error_message = CASE task.error
         WHEN 'timeout' THEN 'The server did not finish in time.'
-        WHEN 'cancelled' THEN 'It was stopped before its end.'
-        ELSE coalesce(task.error, 'No result came.') END,
+        WHEN 'cancelled' THEN 'It was cancelled before it finished.'
+        ELSE coalesce(task.error, 'The task returned no result.') END,
       settled_at = CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END
     FROM task WHERE task.id = ${taskId}::uuid AND part.task_id = task.id
       AND part.status = 'pending'`.execute(db)
-}
-
-/** Stores pictures by hash. Renews the time of pictures already stored, which protects them from cleanup. */
-export async function storePictures(
-  { db }: Queryable,
-  accountId: string,
-  pictures: ReadonlyMap<string, Buffer>,
-  now: Date,
-): Promise<void> {
-  if (pictures.size === 0) return
-  // Rows are stored in a fixed order, so that parts with the same pictures cannot deadlock.
-  const rows = [...pictures]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([hash, png]) => ({ account_id: accountId, hash, png, stored_at: now }))
-  await db
-    .insertInto('report_picture')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['account_id', 'hash']).doUpdateSet({ stored_at: now }))
-    .execute()
-}
-
-export async function findPicture(
-  { db }: Queryable,
-  accountId: string,
-  hash: string,
-): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('report_picture')
-    .select('png')
-    .where('account_id', '=', accountId)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return row?.png
-}
-
-export async function findJpegs(
-  { db }: Queryable,
-  accountId: string,
-  hashes: readonly string[],
-): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set()
-  const { rows } = await sql<{ hash: string }>`
-    SELECT hash FROM report_picture WHERE account_id = ${accountId}::uuid AND hash = ANY (${[...hashes]}::text[])
-      AND substring(png FROM 1 FOR 2) = '\\xffd8'::bytea`.execute(db)
-  return new Set(rows.map(({ hash }) => hash))
-}
-
-export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: string }>`
-    SELECT coalesce((SELECT sum(coalesce(pg_column_size(data), 0) + pg_column_size(sub_parts)) FROM report_part JOIN report ON report.id = report_id
-        WHERE account_id = ${accountId}::uuid), 0)
-      + coalesce((SELECT sum(pg_column_size(data)) FROM report_comparison JOIN report ON report.id = report_id
-        WHERE account_id = ${accountId}::uuid), 0)
-      + coalesce((SELECT sum(pg_column_size(content)) FROM report_version JOIN report ON report.id = report_id
-        WHERE account_id = ${accountId}::uuid), 0)
-      + coalesce((SELECT sum(octet_length(png)) FROM report_picture WHERE account_id = ${accountId}::uuid), 0)
-      + coalesce((SELECT sum(pg_column_size(ground)) FROM report_ground JOIN report ON report.id = report_id
-        WHERE account_id = ${accountId}::uuid), 0)
-      + coalesce((SELECT sum(byte_count) FROM report_file WHERE account_id = ${accountId}::uuid), 0) AS bytes`.execute(
-    db,
-  )
-  return Number(rows[0]?.bytes ?? 0)
 }

@@ -1,4 +1,4 @@
-/** Queued tasks that make parts of many parcels, and abandoned parts. */
+/** Makes parts of many parcels, and abandoned parts, in queued tasks. */
 import type { Task } from '#contract/facts/tasks.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
@@ -9,8 +9,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
-import { makeAndStorePart, type PartStorer } from './make-and-store-part.ts'
-import { failTaskPart, findPart, makePartStorer } from './part-queries.ts'
+import { makeAndStorePart } from './make-and-store-part.ts'
+import { failTaskPart, findPart, storePartResult } from './part-queries.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 
@@ -26,25 +26,25 @@ interface QueuedParts {
   table: 'report_part' | 'report_comparison'
   isPrivate?: true
   /** Units of the texts; undefined if no part waits for this task. */
-  unitsOf(database: Database, reportId: string, key: string, taskId: string): Promise<string | undefined>
-  storerOf(reportId: string, key: string): PartStorer
+  findUnits(database: Database, reportId: string, key: string, taskId: string): Promise<string | undefined>
+  storeResult: typeof storePartResult
 }
 
 export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
-  kindOfParts(deps, {
+  createPartKind(deps, {
     kind: REPORT_PART_KIND,
     table: 'report_part',
-    async unitsOf(database, reportId, key, taskId) {
+    async findUnits(database, reportId, key, taskId) {
       const row = await findPart(database, reportId, key)
       return row?.status === 'pending' && row.taskId === taskId ? row.units : undefined
     },
-    storerOf: makePartStorer,
+    storeResult: storePartResult,
   })
 
-/** A failed or cancelled task also fails its part. */
-export function kindOfParts(
+/** If the task fails or is cancelled, so does its part. */
+export function createPartKind(
   deps: ReportPartKindDeps,
-  { table, unitsOf, storerOf, ...named }: QueuedParts,
+  { table, findUnits, storeResult, ...named }: QueuedParts,
 ): TaskKind {
   const { database, clock, onError } = deps
   async function* run(work: TaskWork): AsyncGenerator<TaskPart, void, void> {
@@ -52,15 +52,14 @@ export function kindOfParts(
     const key = work.key as LocalPartKey
     const reportId = String(args.reportId)
     const report = await findReport(database, accountId, reportId)
-    const units = report && (await unitsOf(database, reportId, key, taskId))
+    const units = report && (await findUnits(database, reportId, key, taskId))
     if (report && units !== undefined) {
       const permissions = await getAllowedResources(database, accountId, clock())
       const refusal = await catchRefusal(async () => checkPart(key, permissions))
-      const settle = storerOf(reportId, key)
       const { parcels, place, analysisId } = report
-      const of = { reportId, key, taskId, parcels, place, analysisId }
-      const part = { ...of, units: units as UnitSystem, settle }
-      if (refusal) await settle(database, { taskId, ...refusal }, [], clock())
+      const subject = { parcels, place, analysisId }
+      const part = { reportId, key, taskId, ...subject, units: units as UnitSystem, storeResult }
+      if (refusal) await storeResult(database, reportId, key, { taskId, ...refusal }, [], clock())
       else await makeAndStorePart(deps, { accountId, permissions, onError, signal }, part)
     }
     // The client fetches the content with the part.

@@ -4,8 +4,8 @@ import { needsParcel, PART_KINDS, type PartKey, partNeeds } from '#domain/report
 import { MAX_REPORT_BYTES } from '#domain/report/report-limits.ts'
 import { formatList, nounFor } from '#domain/text/counts.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
-import type { Database } from '../../../db/open.ts'
-import { storedBytes } from './part-queries.ts'
+import type { Queryable } from '../../../db/open.ts'
+import { sumStoredBytes } from './report-queries.ts'
 
 /** @throws 403 for a part whose permission is missing. */
 export function checkPart(key: PartKey, permissions: ReadonlySet<ResourceKey>): void {
@@ -26,11 +26,11 @@ export function checkParcelParts(keys: readonly PartKey[], parcelCount: number):
 
 /** @throws 403 `quota_used_up` at the account's storage limit. */
 export async function checkBytes(
-  database: Pick<Database, 'db'>,
+  database: Queryable,
   accountId: string,
   max = MAX_REPORT_BYTES,
 ): Promise<void> {
-  if ((await storedBytes(database, accountId)) < max) return
+  if ((await sumStoredBytes(database, accountId)) < max) return
   throw new LotlineError(
     'quota_used_up',
     `Your reports take up ${formatBytes(max)} already. Delete some, or create them with fewer parcels.`,

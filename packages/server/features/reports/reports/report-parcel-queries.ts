@@ -1,11 +1,11 @@
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 
 /** Finds parcels in the given order, without duplicates and those missing from the data. */
 export async function findReportParcels(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   upids: readonly string[],
 ): Promise<ReportParcel[]> {
   const rows = await db
@@ -15,19 +15,11 @@ export async function findReportParcels(
     .where(isOneOf('upid', upids))
     .execute()
   const parcels = new Map(
-    rows.map((row): [string, ReportParcel] => [
-      row.upid,
-      {
-        upid: row.upid,
-        addressLine1: parcelName(row),
-        addressLine2: null,
-        municipality: row.municipality,
-        regionShort: 'BC',
-        postalCode: row.postalCode,
-        country: 'Canada',
-        pid: row.pid,
-      },
-    ]),
+    rows.map((row): [string, ReportParcel] => {
+      const { upid, pid, municipality, postalCode } = row
+      const address = { addressLine1: parcelName(row), addressLine2: null, municipality, postalCode }
+      return [upid, { upid, pid, ...address, regionShort: 'BC', country: 'Canada' }]
+    }),
   )
   return [...new Set(upids)].flatMap((upid) => parcels.get(upid) ?? [])
 }

@@ -2,13 +2,11 @@
 import { type Insertable, sql } from 'kysely'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Report } from '#contract/report/reports.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { copyAttachments, dropRemovedAttachments } from '../attachments/attachment-queries.ts'
 import { copyGround } from '../cover/ground-queries.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 const COLUMNS = [
   'id',
@@ -179,6 +177,24 @@ export async function copyReport(
     WHERE account_id = ${accountId}::uuid
       AND hash IN (SELECT unnest(pictures) FROM report_part WHERE report_id = ${copy}::uuid)`.execute(db)
   return copy
+}
+
+/** Includes versions, pictures and attached files. */
+export async function sumStoredBytes({ db }: Queryable, accountId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    SELECT coalesce((SELECT sum(coalesce(pg_column_size(data), 0) + pg_column_size(sub_parts)) FROM report_part JOIN report ON report.id = report_id
+        WHERE account_id = ${accountId}::uuid), 0)
+      + coalesce((SELECT sum(pg_column_size(data)) FROM report_comparison JOIN report ON report.id = report_id
+        WHERE account_id = ${accountId}::uuid), 0)
+      + coalesce((SELECT sum(pg_column_size(content)) FROM report_version JOIN report ON report.id = report_id
+        WHERE account_id = ${accountId}::uuid), 0)
+      + coalesce((SELECT sum(octet_length(png)) FROM report_picture WHERE account_id = ${accountId}::uuid), 0)
+      + coalesce((SELECT sum(pg_column_size(ground)) FROM report_ground JOIN report ON report.id = report_id
+        WHERE account_id = ${accountId}::uuid), 0)
+      + coalesce((SELECT sum(byte_count) FROM report_file WHERE account_id = ${accountId}::uuid), 0) AS bytes`.execute(
+    db,
+  )
+  return Number(rows[0]?.bytes ?? 0)
 }
 
 /** Also drops parts, attachments, older comparisons and unreferenced pictures. */

@@ -6,9 +6,11 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { createReport } from './create-service.ts'
-import { storedBytes, storePartResult, storePictures } from './part-queries.ts'
+import { storePartResult } from './part-queries.ts'
+import { storePictures } from './picture-queries.ts'
 import { checkBytes } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
+import { sumStoredBytes } from './report-queries.ts'
 import {
   dropDeletedReports,
   getReports,
@@ -149,7 +151,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     const report = await begin(id)
     const png = Buffer.alloc(1000, 7)
     await storePictures(getDatabase(), id, new Map([[HASH, png]]), now)
-    expect(await storedBytes(getDatabase(), id)).toBeGreaterThanOrEqual(1000)
+    expect(await sumStoredBytes(getDatabase(), id)).toBeGreaterThanOrEqual(1000)
     await checkBytes(getDatabase(), id)
     await expect(checkBytes(getDatabase(), id, 1000)).rejects.toMatchObject({ code: 'quota_used_up' })
     expect(await REPORTS.duplicate(parts(), id, report.id)).toMatchObject({ partCount: 5 })

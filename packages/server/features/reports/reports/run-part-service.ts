@@ -11,7 +11,7 @@ import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { getSubParts } from '../sources/sub-part-queries.ts'
 import { toPart } from './as-report.ts'
 import { makeAndStorePart } from './make-and-store-part.ts'
-import { findPart, makePartStorer, type PartRow } from './part-queries.ts'
+import { findPart, type PartRow, storePartResult } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -66,7 +66,7 @@ export async function runReportPart(
     parcels,
     place,
     analysisId,
-    settle: makePartStorer(reportId, key),
+    storeResult: storePartResult,
   }
   const run = existingRun ?? makeAndStorePart(context, { accountId, permissions, onError }, part)
   if (!existingRun) {

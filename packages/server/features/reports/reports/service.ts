@@ -9,13 +9,14 @@ import { retainSubParts } from '#domain/report/report-sub-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { DocumentChanges } from '../../documents/saved/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
 import { readCoverAttributions } from '../cover/service.ts'
 import { getSubParts, storeSubParts } from '../sources/sub-part-queries.ts'
 import { toReport, toSummary } from './as-report.ts'
-import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
+import { findParts, orderParts, startParts } from './part-queries.ts'
+import { findPicture } from './picture-queries.ts'
 import { checkParcelParts, checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
 import { dropDeleted, listReports } from './report-queries.ts'
@@ -86,17 +87,17 @@ export async function setReportParts(
 
 /** Restarts parts. If some sources of a part failed, the results of its other sources are retained. */
 async function restartParts(
-  transaction: Pick<Database, 'db'>,
+  transaction: Queryable,
   reportId: string,
   keys: readonly PartKey[],
   options: { units: UnitSystem; now: Date },
 ): Promise<void> {
-  const before = await findParts(transaction, reportId)
-  await beginParts(transaction, reportId, keys, options)
-  for (const part of before) {
+  const existingParts = await findParts(transaction, reportId)
+  await startParts(transaction, reportId, keys, options)
+  for (const part of existingParts) {
     const subParts = retainSubParts(getSubParts(part))
-    const isBegun = keys.some((key) => key === part.key)
-    if (isBegun && subParts.length > 0) await storeSubParts(transaction, reportId, part.key, subParts)
+    const isRestarted = keys.some((key) => key === part.key)
+    if (isRestarted && subParts.length > 0) await storeSubParts(transaction, reportId, part.key, subParts)
   }
 }
 
@@ -104,7 +105,7 @@ async function change(
   deps: Deps,
   accountId: string,
   { reportId: id, version, changes }: { reportId: string; version: number; changes: DocumentChanges },
-  changeParts: (transaction: Pick<Database, 'db'>) => Promise<void>,
+  changeParts: (transaction: Queryable) => Promise<void>,
 ): Promise<Report> {
   await inTransaction(deps.database, async ({ db }) => {
     await REPORTS.advance({ db }, accountId, { id, version }, changes, deps.clock())

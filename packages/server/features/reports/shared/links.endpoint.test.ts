@@ -105,9 +105,9 @@ describeWithDatabase('A link to a report', (getDatabase) => {
         statuses.push((await openLink(token, 'wrong!', call.as(null, { from }))).status)
       return statuses
     }
-    const { sharePasswordByLinkAndAddress: usual, sharePasswordOfGuessedLink: guessed } = THROTTLE
+    const { sharePasswordByLinkAndClient: usual, sharePasswordByLinkAndClientDaily: guessed } = THROTTLE
     expect(await guess('198.51.100.1', usual.max + 1)).toEqual([...Array(usual.max).fill(422), 429])
-    for (let each = 0; each < THROTTLE.sharePasswordByLink.max / usual.max; each += 1)
+    for (let each = 0; each < THROTTLE.sharePasswordByLinkDaily.max / usual.max; each += 1)
       await guess(`203.0.113.${each}`, usual.max)
     expect(await guess('198.51.100.2', guessed.max + 1)).toEqual([...Array(guessed.max).fill(422), 429])
     // A day of others' guesses does not concern a reader who has the password, nor one who mistypes it.
@@ -128,7 +128,7 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     const { token } = await owner.link((await owner.report()).id, { password: 'driftwood' })
     const one = call.as(null, { from: '198.51.100.4' })
     expect((await openLink(token, undefined, one)).status).toBe(200)
-    const { name, max } = THROTTLE.shareByLinkAndAddress
+    const { name, max } = THROTTLE.shareByLinkAndClient
     const counts = getDatabase().db.updateTable('throttle_count').set({ count: max })
     await counts.where('key', 'like', `${name} %`).execute()
     expect((await openLink(token, undefined, one)).status).toBe(429)
@@ -150,8 +150,8 @@ describeWithDatabase('A link to a report', (getDatabase) => {
         .get('sharedPicture', { params: { visit, pictureId: 'ab'.repeat(32) } })
         .then(({ status }) => status)
     for (const [load, status, { name, max }] of [
-      [drawn, 200, THROTTLE.sharedDrawingByLinkAndAddress],
-      [sent, 404, THROTTLE.sharedPictureByLinkAndAddress],
+      [drawn, 200, THROTTLE.sharedDrawingByLinkAndClient],
+      [sent, 404, THROTTLE.sharedPictureByLinkAndClient],
     ] as const) {
       expect(await load('198.51.100.4'), name).toBe(status)
       await getDatabase()
@@ -166,7 +166,7 @@ describeWithDatabase('A link to a report', (getDatabase) => {
 
   test('cannot be found by trying links', async () => {
     const one = call.as(null, { from: '198.51.100.2' })
-    for (let each = 0; each < THROTTLE.shareByAddress.max; each += 1) {
+    for (let each = 0; each < THROTTLE.shareByClient.max; each += 1) {
       expect((await openLink(randomUUID(), undefined, one)).status).toBe(404)
     }
     const { token } = await owner.link((await owner.report()).id)

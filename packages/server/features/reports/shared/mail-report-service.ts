@@ -16,7 +16,7 @@ import {
   type Owner,
   recordShared,
 } from '../../documents/shares/service.ts'
-import { isRetry } from '../../services/mail/service.ts'
+import { checkRetry } from '../../services/mail/service.ts'
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { openReport } from '../reports/service.ts'
@@ -29,7 +29,7 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
   const { shareId: id, reportId, to, message, days, password, units, showsFiles, offersPdf } = body
   const { accountId } = owner
   const report = await openReport(context, accountId, reportId)
-  const state = await accountState(context, { accountId, loginMode: 'none', hasSecondFactor: false })
+  const state = await accountState(context, { accountId })
   const replyTo = state.account.email
   if (replyTo === null || !state.account.isEmailVerified) {
     throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: replies go there.')
@@ -44,7 +44,7 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
   )
   const request = { key: id, hash }
   if (existingShare) {
-    await isRetry(context.database, request)
+    await checkRetry(context.database, request)
     return existingShare
   }
   const attempts = [

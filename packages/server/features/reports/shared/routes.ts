@@ -3,6 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
+import { sendPicture } from '../../../platform/requests/send-picture.ts'
 import { getOwner, getShares, shareDocument } from '../../documents/shares/service.ts'
 import { pageRefresher } from '../../services/live/service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
@@ -41,7 +42,8 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   })
   registerRawCall(app, CALLS.sharedPicture, async ({ params, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }
-    return sendPicture(reply, await readSharedPicture(context, visitor, params.pictureId))
+    const { type, bytes } = await readSharedPicture(context, visitor, params.pictureId)
+    return sendPicture(notIndexed(reply), type, bytes)
   })
   registerRawCall(app, CALLS.sharedAttachment, async ({ params, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }
@@ -61,15 +63,9 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   })
   registerRawCall(app, CALLS.sharedParcelPicture, async ({ params, query, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }
-    return sendPicture(reply, await drawSharedParcelPicture(context, visitor, query.size))
+    const { type, bytes } = await drawSharedParcelPicture(context, visitor, query.size)
+    return sendPicture(notIndexed(reply), type, bytes)
   })
 }
 
 const notIndexed = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')
-
-const sendPicture = (reply: FastifyReply, { type, bytes }: { type: string; bytes: Buffer }) =>
-  notIndexed(reply)
-    .type(type)
-    .header('content-disposition', 'inline')
-    .header('x-content-type-options', 'nosniff')
-    .send(bytes)

@@ -58,20 +58,15 @@ async function findLinkedReport(
   return { ...document, report: { ...document.report, attachments } }
 }
 
-/** @throws 404 if the link does not show it; 429 for too many from one address. */
+/** @throws 404 if the link does not show it; 429 for too many from one client. */
 export async function readSharedAttachment(
   context: AppContext,
   visitor: Visitor,
   sealedId: string,
 ): Promise<AttachedFile> {
-  const rule = THROTTLE.sharedFileByLinkAndAddress
-  const { id, accountId, subjectId, showsFiles } = await findRequestedLink(
-    context,
-    REPORTS,
-    visitor,
-    rule,
-    'pictures',
-  )
+  const rule = THROTTLE.sharedFileByLinkAndClient
+  const link = await findRequestedLink(context, REPORTS, visitor, rule, 'pictures')
+  const { id, accountId, subjectId, showsFiles } = link
   const attachmentId = openId(context.sealer, id, sealedId)
   const isShown =
     showsFiles &&
@@ -81,13 +76,13 @@ export async function readSharedAttachment(
   return streamAttachment(context, accountId, attachmentId)
 }
 
-/** @throws 404 if the link does not show it; 429 for too many from one address. */
+/** @throws 404 if the link does not show it; 429 for too many from one client. */
 export async function readSharedPicture(
   context: AppContext,
   visitor: Visitor,
   pictureId: string,
 ): Promise<{ type: string; bytes: Buffer }> {
-  const rule = THROTTLE.sharedPictureByLinkAndAddress
+  const rule = THROTTLE.sharedPictureByLinkAndClient
   const { accountId, subjectId } = await findRequestedLink(context, REPORTS, visitor, rule, 'pictures')
   await orThrowDeadLink(REPORTS.findOwn(context.database, accountId, subjectId))
   const rows = await findPartsWithPicture(context.database, subjectId, pictureId)
@@ -98,14 +93,14 @@ export async function readSharedPicture(
 
 /**
  * Draws the first parcel among its neighbours as PNG. @throws 404, also if one of its sources may not be
- * shared; 429 for too many from one address.
+ * shared; 429 for too many from one client.
  */
 export async function drawSharedParcelPicture(
   context: AppContext,
   visitor: Visitor,
   size: { width: number; height: number },
 ): Promise<{ type: string; bytes: Buffer }> {
-  const rule = THROTTLE.sharedDrawingByLinkAndAddress
+  const rule = THROTTLE.sharedDrawingByLinkAndClient
   const { accountId, subjectId, units } = await findRequestedLink(context, REPORTS, visitor, rule, 'pictures')
   const picture = await orThrowDeadLink(
     drawCoverPicture(context.database, accountId, subjectId, { ...size, units }),

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { TEST_STORAGE } from '../../../testing/servers/app-in-memory.ts'
@@ -20,7 +20,7 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
   })
 
   const attach = async (reportId: string, name: string): Promise<ReportAttachment> => {
-    const url = CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)
+    const url = ENDPOINTS.attachToReport.path.replace(':reportId', reportId)
     const response = await sharing.call.app.inject({
       method: 'POST',
       url: `${url}?name=${name}`,
@@ -91,7 +91,7 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
     const again = (who = reader) => who.get('sharedAttachment', { params: { visit, attachmentId } })
     expect((await again()).status).toBe(200)
     const { db } = getDatabase()
-    const { name, max } = THROTTLE.sharedFileByLinkAndAddress
+    const { name, max } = THROTTLE.sharedFileByLinkAndClient
     await db.updateTable('throttle_count').set({ count: max }).where('key', 'like', `${name} %`).execute()
     expect((await again()).status).toBe(429)
     expect((await again(sharing.stranger())).status).toBe(200)

@@ -29,14 +29,14 @@ const sharedData = (key: PartKey, data: PartData, mayShare: (sourceKey: string) 
 
 /** Replaces texts for the author by texts for the client, which omit why a source failed. */
 export function rewordForClient(key: PartKey, { sections, provenance }: PartData): PartData {
-  const words = (block: Block): Block => {
+  const reword = (block: Block): Block => {
     const replacement = block.kind === 'text' ? clientText(key, block) : null
     if (block.kind !== 'text' || replacement === null) return block
-    // Contains no values, so links need not withhold it.
+    // It contains no values, so links need not withhold it.
     return { ...block, text: replacement, ...(replacement === NOT_IN_THIS_COPY && { madeFrom: [] }) }
   }
   return {
-    sections: sections.map((section) => ({ ...section, blocks: section.blocks.map(words) })),
+    sections: sections.map((section) => ({ ...section, blocks: section.blocks.map(reword) })),
     provenance,
   }
 }

@@ -220,9 +220,9 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     const one = stranger()
     const taskId = await begun(visit)
     const each = [
-      [THROTTLE.sharedPdfByLinkAndAddress, 200, (who = one) => create(visit, who)],
-      [THROTTLE.sharedPdfStateByLinkAndAddress, 200, (who = one) => state(visit, taskId, who)],
-      [THROTTLE.sharedPdfFileByLinkAndAddress, 404, (who = one) => load(visit, 'p'.repeat(43), who)],
+      [THROTTLE.sharedPdfByLinkAndClient, 200, (who = one) => create(visit, who)],
+      [THROTTLE.sharedPdfStateByLinkAndClient, 200, (who = one) => state(visit, taskId, who)],
+      [THROTTLE.sharedPdfFileByLinkAndClient, 404, (who = one) => load(visit, 'p'.repeat(43), who)],
     ] as const
     for (const [{ name, max }, status, request] of each) {
       expect((await request()).status).toBe(status)

@@ -21,7 +21,7 @@ import { REPORTS } from '../reports/report-kind.ts'
  * `pdf_unavailable` if the server has no browser; 429.
  */
 export async function createSharedPdf(context: AppContext, visitor: Visitor): Promise<SharedPdf> {
-  const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndAddress)
+  const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndClient)
   const { pdf, task } = await createLinkPdf(context, share)
   return pdf ? finishedState(context, share, pdf) : runningState(context, share, task.taskId, null)
 }
@@ -32,7 +32,7 @@ export async function readSharedPdfState(
   visitor: Visitor,
   sealedTask: string,
 ): Promise<SharedPdf> {
-  const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfStateByLinkAndAddress)
+  const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfStateByLinkAndClient)
   const taskId = openId(context.sealer, share.id, sealedTask)
   const task = taskId === null ? null : await context.tasks.find(share.accountId, taskId)
   if (task?.key !== share.id) throw new LotlineError('task_not_found', 'This link has no such task.')
@@ -45,7 +45,7 @@ export async function readSharedPdf(
   visitor: Visitor,
   sealedPdf: string,
 ): ReturnType<typeof readPdf> {
-  const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfFileByLinkAndAddress)
+  const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfFileByLinkAndClient)
   const pdfId = openId(context.sealer, share.id, sealedPdf) ?? ''
   return readPdf(context, { accountId: share.accountId, shareId: share.id }, pdfId)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
 import { MANIFEST_FILE } from '#domain/report/manifest/manifest.ts'
@@ -94,7 +94,7 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
   async function attach(reportId: string): Promise<void> {
     const response = await sharing.call.app.inject({
       method: 'POST',
-      url: `${CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)}?name=survey.pdf`,
+      url: `${ENDPOINTS.attachToReport.path.replace(':reportId', reportId)}?name=survey.pdf`,
       headers: { 'content-type': 'application/pdf', authorization: `Bearer ${sharing.account.token}` },
       payload: Buffer.from(await getPages('Sheet of the survey')),
     })

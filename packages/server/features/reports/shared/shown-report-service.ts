@@ -19,11 +19,7 @@ export async function readShownReport(
   units: UnitSystem,
 ): Promise<ShownReport> {
   const report = await openReport(context, accountId, reportId)
-  const { branding, officeBranding, account } = await accountState(context, {
-    accountId,
-    loginMode: 'none',
-    hasSecondFactor: false,
-  })
+  const { branding, officeBranding, account } = await accountState(context, { accountId })
   return {
     report: omitUnprinted(report),
     branding: toPrintedBranding(withOffice(branding, officeBranding), report),

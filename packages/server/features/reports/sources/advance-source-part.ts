@@ -6,7 +6,7 @@ import { partSources, SOURCE_PARTS, type SourcePartKey } from '#domain/report/so
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { OVERDUE } from '../reports/late-part-queries.ts'
 import { storePartResult } from '../reports/part-queries.ts'
 import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
@@ -117,7 +117,7 @@ function advanceSubPart(
 }
 
 async function settleIfEnded(
-  transaction: Pick<Database, 'db'>,
+  transaction: Queryable,
   accountId: string,
   { reportId, key, taskId, parcels, subParts }: PendingPart,
   now: Date,

@@ -3,7 +3,7 @@ import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
-import { getFactsWithin, readSavedFacts } from '../../facts/service.ts'
+import { readSavedFacts, requestFacts } from '../../facts/service.ts'
 import type { Failure } from './source-content.ts'
 
 export interface Requester {
@@ -34,8 +34,8 @@ export async function requestSource(
 ): Promise<SourceState> {
   try {
     const request = { dataSource: source, upids: [...upids], isAgain: false, clientId: undefined }
-    const { got, withoutQuota } = await getFactsWithin(context, requester, request, 'affordable')
-    return getState(got.facts, withoutQuota)
+    const { response, withoutQuota } = await requestFacts(context, requester, request, 'affordable')
+    return getState(response.facts, withoutQuota)
   } catch (error) {
     if (!(error instanceof LotlineError) || error.status === 503) throw error
     return { kind: 'failed', error: error.code, errorMessage: error.message }

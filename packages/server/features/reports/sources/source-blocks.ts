@@ -11,7 +11,7 @@ import {
   tableBlock,
   textBlock,
 } from '#domain/blocks/make-block.ts'
-import { reportColumnLabel, reportColumnsOf } from '#domain/report/columns/report-columns.ts'
+import { getReportColumns, reportColumnLabel } from '#domain/report/columns/report-columns.ts'
 import { type Column, columnName } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
@@ -69,7 +69,7 @@ function getFacts(
   const isListed = (name: string) =>
     (['sales', 'listings'] as const).some((list) => lists[list]?.length && LIST_COLUMNS[list].has(name))
   const year = lists.assessments?.[0]?.year ?? null
-  return reportColumnsOf(source)
+  return getReportColumns(source)
     .filter(({ needs }) => isAllowed(permissions, needs))
     .filter(({ key }) => !isListed(columnName(key)))
     .map((column) => {

@@ -26,7 +26,7 @@ interface ContentRequest {
   isOneOfSeveral: boolean
 }
 
-const STOPPED = 'The request was stopped before its end.'
+const CANCELLED = 'The request was cancelled before it finished.'
 const QUOTA_USED_UP: Failure = {
   error: 'quota_used_up',
   errorMessage: 'This month’s quota is used up. It resets on the first of the month.',
@@ -85,7 +85,7 @@ function totalFailure(
   const failure = facts.find(({ state }) => state === 'error')
   if (failure) return { error: failure.failure ?? 'unavailable', errorMessage: getReason(source, failure) }
   if (withoutQuota.length > 0) return QUOTA_USED_UP
-  return { error: 'cancelled', errorMessage: STOPPED }
+  return { error: 'cancelled', errorMessage: CANCELLED }
 }
 
 const getReason = (source: TaskSourceKey, { failure, reason }: ParcelFacts): string =>
@@ -98,7 +98,7 @@ function getCaveat(
 ): string | null {
   const earlierNote = facts?.values ? ` ${EARLIER_REQUEST_TEXT}` : ''
   if (isWithoutQuota) return `Not requested, as this month’s quota was used up.${earlierNote}`
-  if (!facts) return STOPPED
+  if (!facts) return CANCELLED
   if (isNotRequested(facts)) return withFullStop(getReason(source, facts))
   return facts.state === 'done' ? null : `${withFullStop(getReason(source, facts))}${earlierNote}`
 }

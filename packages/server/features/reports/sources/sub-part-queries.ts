@@ -1,6 +1,6 @@
 import type { PartData } from '#contract/report/reports.ts'
 import type { SubPartState } from '#domain/report/report-sub-parts.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 
 export interface StoredSubPart extends SubPartState<PartData> {
   withoutQuota: readonly string[]
@@ -10,7 +10,7 @@ export const getSubParts = ({ sub_parts }: { sub_parts: unknown }): StoredSubPar
   Object.values(sub_parts as Record<string, StoredSubPart>)
 
 export async function lockSubParts(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   reportId: string,
   key: string,
   taskId: string,
@@ -28,7 +28,7 @@ export async function lockSubParts(
 }
 
 export async function storeSubParts(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   reportId: string,
   key: string,
   subParts: readonly StoredSubPart[],

@@ -1,9 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isUniqueViolation } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-
-type Queryable = Pick<Database, 'db'>
 
 const COLUMNS = ['id', 'name', 'parts', 'presets'] as const
 

@@ -1,17 +1,16 @@
 /** Callers check that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
 import type { PartResult } from '#domain/report/report-parts.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-type Queryable = Pick<Database, 'db'>
 export type ComparedRow = Pick<
   Selectable<Schema['report_comparison']>,
   'key' | 'task_id' | 'status' | 'data' | 'error' | 'error_message' | 'begun_at'
 >
 
 /** Starts comparing parts that have content and are not pending. Running comparisons continue. */
-export async function beginComparison(
+export async function startComparison(
   { db }: Queryable,
   reportId: string,
   keys: readonly string[],

@@ -4,10 +4,10 @@ import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
-import { kindOfParts, type ReportPartKindDeps } from '../reports/part-task.ts'
+import { createPartKind, type ReportPartKindDeps } from '../reports/part-task.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { lockReport } from '../reports/report-queries.ts'
-import { beginComparison, findCompared, findPendingUnits, storeComparedResult } from './comparison-queries.ts'
+import { findCompared, findPendingUnits, startComparison, storeComparedResult } from './comparison-queries.ts'
 
 const COMPARISON_KIND = 'report-comparison'
 
@@ -15,12 +15,12 @@ const COMPARISON_KIND = 'report-comparison'
 const COMPARED_KEYS = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))
 
 export const reportComparisonKind = (deps: ReportPartKindDeps): TaskKind =>
-  kindOfParts(deps, {
+  createPartKind(deps, {
     kind: COMPARISON_KIND,
     table: 'report_comparison',
     isPrivate: true,
-    unitsOf: findPendingUnits,
-    storerOf: (reportId) => (transaction, result, pictures, now) =>
+    findUnits: findPendingUnits,
+    storeResult: (transaction, reportId, _key, result, pictures, now) =>
       storeComparedResult(transaction, reportId, result, pictures, now),
   })
 
@@ -34,7 +34,7 @@ export async function queueComparison(
   // Uses one transaction, so that a part never waits for a missing task.
   const stored = await inTransaction(database, async ({ db }) => {
     if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
-    await beginComparison({ db }, reportId, COMPARED_KEYS, clock())
+    await startComparison({ db }, reportId, COMPARED_KEYS, clock())
     const pending = (await findCompared({ db }, reportId)).filter(({ status }) => status === 'pending')
     return Promise.all(
       pending.map(({ key, task_id: taskId }) =>

@@ -6,7 +6,7 @@ import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { readCoverAttributions } from '../cover/service.ts'
 import { checkBytes } from '../reports/report-checks.ts'
 import { REPORTS } from '../reports/report-kind.ts'
@@ -82,7 +82,7 @@ export async function takeOverParts(
 
 /** Stores one version for all parts accepted from a comparison, unless the report changed in between. */
 async function storeVersion(
-  database: Pick<Database, 'db'>,
+  database: Queryable,
   report: Report,
   replacements: readonly { key: string; begun_at: Date }[],
   now: Date,

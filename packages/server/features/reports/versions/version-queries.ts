@@ -1,9 +1,7 @@
 /** Callers check that the report belongs to the account. */
 import { sql } from 'kysely'
 import type { Report } from '#contract/report/reports.ts'
-import type { Database } from '../../../db/open.ts'
-
-type Queryable = Pick<Database, 'db'>
+import type { Queryable } from '../../../db/open.ts'
 
 export const findVersions = ({ db }: Queryable, reportId: string) =>
   db

@@ -5,9 +5,10 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { createReport } from '../reports/create-service.ts'
-import { findParts, storedBytes, storePartResult } from '../reports/part-queries.ts'
+import { findParts, storePartResult } from '../reports/part-queries.ts'
+import { sumStoredBytes } from '../reports/report-queries.ts'
 import { openReport } from '../reports/service.ts'
-import { beginComparison, findCompared, storeComparedResult } from './comparison-queries.ts'
+import { findCompared, startComparison, storeComparedResult } from './comparison-queries.ts'
 import { listReportVersions, readReportVersion, takeOverParts } from './service.ts'
 
 const KEYS = ['sales', 'parcel', 'planning'] as const
@@ -43,19 +44,19 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
 
   test('a part that is being made is not compared, and one that is being compared is not begun again', async () => {
     const { id } = await begun()
-    await beginComparison(getDatabase(), id, KEYS, now)
+    await startComparison(getDatabase(), id, KEYS, now)
     const first = await findCompared(getDatabase(), id)
     expect(first.map(({ key, status }) => [key, status])).toEqual([
       ['parcel', 'pending'],
       ['sales', 'pending'],
     ])
-    await beginComparison(getDatabase(), id, KEYS, now)
+    await startComparison(getDatabase(), id, KEYS, now)
     expect(await findCompared(getDatabase(), id)).toEqual(first)
   })
 
   test('a result counts once, for its task and its report, and is returned when all have ended', async () => {
     const [report, other] = [await begun(), await begun()]
-    await beginComparison(getDatabase(), report.id, KEYS, now)
+    await startComparison(getDatabase(), report.id, KEYS, now)
     const taskId = (await compared(report, 'sales'))?.task_id ?? ''
     expect(await settle(report.id, randomUUID(), 'foreign')).toBe(false)
     expect(await settle(other.id, taskId, 'of another report')).toBe(false)
@@ -72,7 +73,7 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
   test('what is taken over replaces the part, and the report as it was is stored and counted', async () => {
     const report = await begun()
     const { id, version } = report
-    await beginComparison(getDatabase(), id, ['sales'], now)
+    await startComparison(getDatabase(), id, ['sales'], now)
     const taskId = (await compared(report, 'sales'))?.task_id ?? ''
     const parts = [{ key: 'sales' as const, taskId }]
     const takeOver = () => takeOverParts(deps(), account.id, { reportId: id, version, parts })
@@ -81,13 +82,13 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
     const stranger = await signedInAccount(getDatabase())
     const theirs = { reportId: id, version, parts }
     await expect(takeOverParts(deps(), stranger.id, theirs)).rejects.toMatchObject({ code: 'not_found' })
-    const bytes = await storedBytes(getDatabase(), account.id)
+    const bytes = await sumStoredBytes(getDatabase(), account.id)
     now = new Date(now.getTime() + 1000)
     await takeOver()
     await expect(takeOver()).rejects.toMatchObject({ code: 'conflict' })
     const taken = (await findParts(getDatabase(), id)).find(({ key }) => key === 'sales')
     expect(taken).toMatchObject({ taskId, data: { words: 'today' } })
-    expect(await storedBytes(getDatabase(), account.id)).toBeGreaterThan(bytes)
+    expect(await sumStoredBytes(getDatabase(), account.id)).toBeGreaterThan(bytes)
     const [older] = await listReportVersions(deps(), account.id, id)
     const opened = await readReportVersion(deps(), account.id, { reportId: id, versionId: older?.id ?? '' })
     expect(opened).toMatchObject({ title: report.title, version })

@@ -94,7 +94,7 @@ export async function recordActivity(
 
 const hashParts = (parts: object) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Events for the account's owner. @throws 400 for an invalid cursor. */
+/** Lists events for the account's owner. @throws 400 for an invalid cursor. */
 export async function activityPage(
   { database }: Pick<AppContext, 'database'>,
   accountId: string,

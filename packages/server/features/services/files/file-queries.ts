@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 
 interface NewFile {
   id: string
@@ -71,7 +71,7 @@ export async function findOrphanedFiles({ db }: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function deleteFile({ db }: Pick<Database, 'db'>, id: string) {
+export async function deleteFile({ db }: Queryable, id: string) {
   await db.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 

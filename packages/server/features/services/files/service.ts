@@ -18,9 +18,9 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-/** Maximum pictures of an account that no report or market analysis uses, such as branding and unsaved crops. */
+/** Maximum pictures outside reports and market analyses, such as branding and unsaved crops, per account. */
 const MAX_PICTURES = 200
-/** Suffices for more than a thousand covers. */
+/** Enough for more than a thousand covers. */
 const MAX_BYTES = 500_000_000
 /** Unused pictures are kept for a day, because an unsaved edit may show them. */
 const GRACE_PERIOD_MS = 24 * 60 * 60 * 1000
@@ -89,7 +89,7 @@ export async function checkOwnPictures(database: Database, accountId: string, ad
   throw new LotlineError('not_found', 'A photo no longer exists. Please upload it again.')
 }
 
-/** Reads a picture of the account. Null if it belongs to another account or no longer exists. */
+/** Null if the picture belongs to another account or no longer exists. */
 export async function readOwnPicture(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   accountId: string,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LiveBody, LiveMessage } from '#contract/live.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Signal } from '../../../db/signals.ts'
 import type { LoggedMessage, Resumed } from '../../../platform/live/live-log.ts'
 
@@ -13,7 +13,7 @@ export const MISSED_LIMIT_BYTES = 512 * 1024
  * deleted account.
  */
 export async function appendMessage(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   accountId: string,
   body: LiveBody,
   signal: RawBuilder<unknown>,
@@ -35,11 +35,7 @@ export async function appendMessage(
 }
 
 /** Works like `appendMessage` for many accounts, in id order to avoid deadlocks. */
-export async function appendMessages(
-  { db }: Pick<Database, 'db'>,
-  accountIds: readonly string[],
-  body: LiveBody,
-) {
+export async function appendMessages({ db }: Queryable, accountIds: readonly string[], body: LiveBody) {
   await sql`
     WITH next AS (
       INSERT INTO live_sequence AS own (account_id, last_sequence)
@@ -53,7 +49,7 @@ export async function appendMessages(
 }
 
 /** Requires at least one signal. */
-export async function sendSignals({ db }: Pick<Database, 'db'>, signals: readonly Pick<Signal, 'sql'>[]) {
+export async function sendSignals({ db }: Queryable, signals: readonly Pick<Signal, 'sql'>[]) {
   const calls = sql.join(signals.map((signal) => sql`(${signal.sql})`))
   await sql`SELECT count(sent) FROM (VALUES ${calls}) signals (sent)`.execute(db)
 }

@@ -1,6 +1,6 @@
 import type { LiveBody, RefreshFlag } from '#contract/live.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
 import { type Live, LiveHub } from '../../../platform/live/live-hub.ts'
 import type { LiveLog } from '../../../platform/live/live-log.ts'
@@ -68,7 +68,7 @@ export function createLiveService({
 
 /** Stores a message in the transaction of its change. Send the signal after the commit. */
 export async function publishWithin(
-  transaction: Pick<Database, 'db'>,
+  transaction: Queryable,
   signals: Signals,
   accountId: string,
   message: LiveBody,
@@ -78,8 +78,21 @@ export async function publishWithin(
   return signal
 }
 
-export async function publishToEach(
+/** Stores a request to refetch the flagged data, as `publishWithin` does. */
+export const refreshWithin = (
   transaction: Pick<Database, 'db'>,
+  signals: Signals,
+  accountId: string,
+  flags: readonly RefreshFlag[],
+): Promise<Signal> =>
+  publishWithin(transaction, signals, accountId, {
+    type: 'RefreshRequest',
+    clientId: null,
+    payload: Object.fromEntries(flags.map((flag) => [flag, true as const])),
+  })
+
+export async function publishToEach(
+  transaction: Queryable,
   signals: Signals,
   accountIds: readonly string[],
   message: LiveBody,

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { MAIL_BACKOFF } from '../../../connectors/outbound/retry-policies.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 import { isDue } from '../../../platform/queue/is-due.ts'
@@ -33,7 +33,7 @@ export async function deletePictures({ db }: Database, mailId: string) {
 }
 
 export async function findMailStatuses(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, Selectable<Schema['mail_message']>['status']>> {
   if (ids.length === 0) return new Map()
@@ -42,7 +42,7 @@ export async function findMailStatuses(
 }
 
 export const findRequestHash = async (
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   id: string,
 ): Promise<{ request_hash: string | null } | undefined> =>
   db.selectFrom('mail_message').select('request_hash').where('id', '=', id).executeTakeFirst()

@@ -11,7 +11,7 @@ import {
   storeMailOutcome,
 } from './mail-queries.ts'
 
-/** Exceeds the slowest delivery (`platform/mail/smtp-transport.ts`). */
+/** Longer than the slowest delivery (`platform/mail/smtp-transport.ts`). */
 const LEASE_MS = 10 * 60_000
 const RETENTION_DAYS = 90
 
@@ -52,10 +52,10 @@ export async function sendQueuedMails(
     const outcome = getOutcome(delivery, mail, clock())
     // Erases the text of sent mails, because links in them open accounts. Failed mails keep it until purged,
     // so that administrators can resend them.
-    const isForgotten = outcome.status === 'sent' && !transport.retainsMails
-    const erasure = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
+    const isErased = outcome.status === 'sent' && !transport.retainsMails
+    const erasure = isErased ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
     const isStored = await storeMailOutcome(database, mail, { ...outcome, ...erasure })
-    if (isStored && isForgotten) await deletePictures(database, mail.id)
+    if (isStored && isErased) await deletePictures(database, mail.id)
     count[outcome.status === 'queued' ? 'postponed' : outcome.status] += 1
   }
   return count

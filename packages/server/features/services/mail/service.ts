@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import { smtpTransport } from '../../../platform/mail/smtp-transport.ts'
 import { type MailTransport, mailboxTransport } from '../../../platform/mail/transport.ts'
@@ -12,8 +12,8 @@ export { enqueueMail, type KeyedRequest, type PreparedMail, prepareMail } from '
 export { deleteQueued, findMailStatuses, findPictures } from './mail-queries.ts'
 export { purgeOldMails, sendQueuedMails } from './send-mails.ts'
 
-/** Whether the key's mail is stored. @throws 422 `idempotency_key_reused` if another request used the key. */
-export async function isRetry(database: Pick<Database, 'db'>, { key, hash }: KeyedRequest): Promise<boolean> {
+/** Returns whether the key's mail is stored. @throws 422 `idempotency_key_reused` by another request. */
+export async function checkRetry(database: Queryable, { key, hash }: KeyedRequest): Promise<boolean> {
   const row = await findRequestHash(database, key)
   // Earlier versions stored no hash.
   if (row && row.request_hash !== null && row.request_hash !== hash)

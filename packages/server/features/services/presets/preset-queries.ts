@@ -1,17 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { PresetScope } from '#domain/table/column-presets.ts'
 import { isUniqueViolation } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-type Queryable = Pick<Database, 'db'>
-
-const STATE = ['id', 'source_key', 'name', 'columns'] as const
-export type PresetRow = Pick<Selectable<Schema['column_preset']>, (typeof STATE)[number]>
+const COLUMNS = ['id', 'source_key', 'name', 'columns'] as const
+export type PresetRow = Pick<Selectable<Schema['column_preset']>, (typeof COLUMNS)[number]>
 export function listPresets({ db }: Database, accountId: string) {
   return db
     .selectFrom('column_preset')
-    .select(STATE)
+    .select(COLUMNS)
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('id')
@@ -28,7 +26,7 @@ export function insertPreset(
     .insertInto('column_preset')
     .values({ account_id: accountId, source_key: scope, name, columns: [...columns], created_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(STATE)
+    .returning(COLUMNS)
     .executeTakeFirst()
 }
 
@@ -45,7 +43,7 @@ export async function updatePresetName(
       .set({ name })
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .returning(STATE)
+      .returning(COLUMNS)
       .executeTakeFirst()
     return row ?? null
   } catch (error) {

@@ -24,8 +24,8 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** Omits presets whose columns no longer exist. */
 export async function getPresets({ database }: Deps, accountId: string): Promise<Preset[]> {
-  const presets = (await listPresets(database, accountId)).map(toPreset)
-  return presets.filter((preset) => preset !== null && preset.columns.length > 0) as Preset[]
+  const presets = (await listPresets(database, accountId)).flatMap((row) => toPreset(row) ?? [])
+  return presets.filter(({ columns }) => columns.length > 0)
 }
 
 /** @throws 422 for an invalid name, invalid columns or at the limit; 409 if the name is taken */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PlanAccess } from '#domain/account/allowed-resources.ts'
-import type { Database } from '../../../db/open.ts'
+import type { QuotaKey } from '#domain/account/plans.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../platform/paid-access.ts'
 
 export async function addQuotaUse(
@@ -38,10 +39,13 @@ export async function readQuotas(
 /** Numbers by quota; zeros may be missing. */
 type Uses = Partial<Record<string, number>>
 
-/** Adds or removes product uses; the balance may become negative. */
-export async function addQuotaExtra(
-  { db }: Pick<Database, 'db'>,
-  { accountId, key, uses }: { accountId: string; key: string; uses: number },
+/**
+ * Adds uses from products, or removes them if negative. Requires the account's lock. Missing uses become a
+ * debt, which later refunds or purchases pay first.
+ */
+export async function addExtraUses(
+  { db }: Queryable,
+  { accountId, key, uses }: { accountId: string; key: QuotaKey; uses: number },
 ) {
   await sql`
     INSERT INTO quota_extra AS own (account_id, quota_key, uses_left)

@@ -2,10 +2,12 @@ import { LotlineError } from '#contract/errors.ts'
 import { currentPlan, isSubscriptionValid, type PlanAccess } from '#domain/account/allowed-resources.ts'
 import { PLANS, QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/account/plans.ts'
 import { lockForCounting } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
-import { publishWithin } from '../live/service.ts'
-import { addQuotaExtra, addQuotaUse, readQuotas } from './quota-queries.ts'
+import { refreshWithin } from '../live/service.ts'
+import { addExtraUses, addQuotaUse, readQuotas } from './quota-queries.ts'
+
+export { addExtraUses } from './quota-queries.ts'
 
 type QuotasLeft = Record<QuotaKey, number>
 
@@ -64,7 +66,7 @@ export async function consumeQuota(
   if (fromMonth > 0) {
     await addQuotaUse(transaction, { accountId, key, month: quotaMonth(now), amount: fromMonth })
   }
-  if (fromProducts > 0) await addQuotaExtra(transaction, { accountId, key, uses: -fromProducts })
+  if (fromProducts > 0) await addExtraUses(transaction, { accountId, key, uses: -fromProducts })
   return fromProducts
 }
 
@@ -97,24 +99,5 @@ export async function readQuotaUses(
 }
 
 /** Requires the account's lock. */
-export const publishQuotas = (
-  transaction: Pick<Database, 'db'>,
-  signals: Signals,
-  accountId: string,
-): Promise<Signal> =>
-  publishWithin(transaction, signals, accountId, {
-    type: 'RefreshRequest',
-    clientId: null,
-    payload: { billing: true },
-  })
-
-/**
- * Adds uses from products, or removes them if negative. Requires the account's lock. Missing uses become a
- * debt, which later refunds or purchases pay first.
- */
-export function addExtraUses(
-  transaction: Pick<Database, 'db'>,
-  extra: { accountId: string; key: QuotaKey; uses: number },
-): Promise<void> {
-  return addQuotaExtra(transaction, extra)
-}
+export const publishQuotas = (transaction: Queryable, signals: Signals, accountId: string): Promise<Signal> =>
+  refreshWithin(transaction, signals, accountId, ['billing'])

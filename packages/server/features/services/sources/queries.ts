@@ -3,7 +3,6 @@ import { isoTime } from '../../../db/iso-time.ts'
 import { type Database, queryPrepared } from '../../../db/open.ts'
 import { releaseCounts } from '../../../importers/release/finish-release.ts'
 
-/** Selects releases with their source, as provenance. */
 export const selectProvenance = ({ db }: Database) =>
   db
     .selectFrom('release')
@@ -35,7 +34,7 @@ export const findCurrentReleases = (database: Database) =>
 const DATA_VERSION = `SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
   FROM release WHERE status = 'current'`
 
-/** Version of all data, which every completed import changes. */
+/** Returns a version of all data, which every completed import changes. */
 export async function findDataVersion(database: Database): Promise<string> {
   const [row] = await queryPrepared<{ version: string }>(database, 'data-version', DATA_VERSION, [])
   return row?.version ?? ''

@@ -3,7 +3,7 @@ import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { DEFAULT_TASK_TIMEOUT_SECONDS } from '#domain/table/async-item.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { JobQueue } from '../../../platform/queue/job-queue.ts'
 import type { DeferredTask, NewTask, TaskService } from '../../../platform/queue/task-service.ts'
 import { endOpenParts, type TaskDeps } from './task-completion.ts'
@@ -28,7 +28,7 @@ const MAX_PER_GROUP = 2
 const MAX_PER_GROUP_OWN_WORKERS = 1
 const RETENTION_DAYS = 7
 
-const NOTHING: ReadonlySet<ResourceKey> = new Set()
+const NO_PERMISSIONS: ReadonlySet<ResourceKey> = new Set()
 
 export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService {
   const { database, signals, kinds, clock } = deps
@@ -38,7 +38,7 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
   async function readStored(
     accountId: string,
     filter: { id: string } | { since: Date },
-    permissions = NOTHING,
+    permissions = NO_PERMISSIONS,
   ): Promise<StoredTask[]> {
     const rows = await findStoredTasks(database, accountId, filter)
     return rows.map(({ kind, task }) => toVisibleTask(getKind(kind), task, permissions))
@@ -57,7 +57,7 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
   const getKind = (name: string) => kinds.find(({ kind }) => kind === name)
 
   async function store(
-    transaction: Pick<Database, 'db'>,
+    transaction: Queryable,
     { args = {}, timeout = DEFAULT_TASK_TIMEOUT_SECONDS, ...task }: NewTask,
   ): Promise<DeferredTask> {
     const kind = getKind(task.kind)

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
 import type { Fairness } from '../../../platform/fairness/fairness.ts'
 import { publishWithin } from '../live/service.ts'
@@ -56,9 +56,7 @@ export function endOpenParts(deps: CompletionDeps, taskId: string, end: Ending):
 async function changeOpenTask(
   { database, signals, kinds, clock }: CompletionDeps,
   taskId: string,
-  change: (
-    transaction: Pick<Database, 'db'>,
-  ) => Promise<{ newParts: readonly TaskPart[]; end: AnyEnding | null }>,
+  change: (transaction: Queryable) => Promise<{ newParts: readonly TaskPart[]; end: AnyEnding | null }>,
 ): Promise<TaskRow | null> {
   const pendingSignals: Signal[] = []
   const endedTask = await inTransaction(database, async (transaction) => {

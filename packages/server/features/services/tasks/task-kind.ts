@@ -1,6 +1,6 @@
 import type { TaskOutcome } from '#contract/live.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Signal } from '../../../db/signals.ts'
 import type { TaskQueueName } from '../../../platform/queue/queues.ts'
 
@@ -41,7 +41,7 @@ export interface TaskKind {
   /** Makes parts, in any order. An array is stored together. A failed part is a result, too. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
-  onEnd?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
+  onEnd?(transaction: Queryable, task: EndedTask): Promise<Signal | null>
   /** Restricts the payload to what these permissions allow; unchanged by default. */
   restrictPayload?(payload: unknown, permissions: ReadonlySet<ResourceKey>): unknown
 }

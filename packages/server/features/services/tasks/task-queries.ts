@@ -1,11 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { StoredTask } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { TaskPart } from './task-kind.ts'
 
-type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type TaskRow = Selectable<Schema['task']>
 
 interface NewTask {
@@ -102,7 +101,7 @@ export function beginTask({ db }: Queryable, id: string) {
     .executeTakeFirst()
 }
 
-/** Stores results of parts that lack one, and returns those parts. */
+/** Returns the parts that lacked a result. */
 export async function insertParts(
   { db }: Queryable,
   taskId: string,

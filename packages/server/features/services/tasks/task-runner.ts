@@ -79,7 +79,7 @@ export class TaskRunner {
         if (completed === null) throw new TaskEnded()
         if (completed.isDone) return
       }
-      await this.end(task.id, 'failed', 'No result came.')
+      await this.end(task.id, 'failed', 'The task returned no result.')
     } finally {
       aborted.forget()
       // A kind may ignore its signal, so this is not awaited.

@@ -202,7 +202,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
   it('that end without a result for a part say that', async () => {
     const { untilDone } = await create('manual', 1)
     ;(await manual.begun()).finish()
-    expect(await untilDone()).toMatchObject({ status: 'failed', error: 'No result came.' })
+    expect(await untilDone()).toMatchObject({ status: 'failed', error: 'The task returned no result.' })
   })
 
   it('of one source run two at a time, over all servers, however many look for work', async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { tooManyRequests } from '#contract/errors.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import { networkOf, toClient } from '../../../platform/reach/client-address.ts'
 import { type Quota, recordQuotas } from '../../../platform/requests/headers/rate-headers.ts'
-import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
+import { KNOWN_CLIENT_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
 import {
   countAttempts,
   decrementCounts,
@@ -27,11 +27,13 @@ export interface Attempt {
 /** Limit of an IPv6 /48 network, as a multiple of a /56 client's. */
 const NETWORK_FACTOR = 16
 
-/** The attempts of IPv6 clients, by /48 network. A customer with a /48 has 256 /56 clients, each with its own limit. */
+const isIpv6Client = (value: string): boolean => value.endsWith('::/56')
+
+/** Also counts IPv6 clients by /48 network, because a customer with a /48 has 256 clients of a /56 each. */
 const byNetwork = (attempts: readonly Attempt[]): Attempt[] =>
-  attempts.flatMap(({ rule, by: client }) => {
-    const by = client.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
-    if (by.every((value, index) => value === client[index])) return []
+  attempts.flatMap(({ rule, by: values }) => {
+    if (!values.some(isIpv6Client)) return []
+    const by = values.map((value) => (isIpv6Client(value) ? networkOf(value) : value))
     return [{ rule: { ...rule, name: `${rule.name} /48`, max: rule.max * NETWORK_FACTOR }, by }]
   })
 
@@ -39,7 +41,7 @@ const getKey = ({ rule, by }: Attempt) =>
   `${rule.name} ${createHash('sha256').update(JSON.stringify(by)).digest('base64url')}`
 
 /** Counts an attempt under all its rules. @throws 429 `too_many_requests` with the seconds to wait. */
-export async function throttle(database: Pick<Database, 'db'>, attempts: readonly Attempt[], now: Date) {
+export async function throttle(database: Queryable, attempts: readonly Attempt[], now: Date) {
   const counts = await count(database, attempts, now)
   recordQuotas(counts.filter(({ isShared }) => !isShared))
   const waitSeconds = longestWaitSeconds(counts)
@@ -56,7 +58,7 @@ export function throttleLink(
     database,
     [
       { rule: THROTTLE.linkByToken, by: [token] },
-      { rule: THROTTLE.linkByAddress, by: [toClient(address)] },
+      { rule: THROTTLE.linkByClient, by: [toClient(address)] },
     ],
     now,
   )
@@ -82,7 +84,7 @@ interface Login {
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   const attempts = loginAttempts(login)
   await throttle(database, [attempts.nameAndClient, attempts.client], now)
-  const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
+  const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_CLIENT_DAYS))
   const nameWaitSeconds = await takeAttempts(database, [attempts.name], now)
   if (nameWaitSeconds !== null && !isKnown) throw tooManyAttempts(nameWaitSeconds)
   const clientWaitSeconds = await takeAttempts(database, [attempts.accountAndClient], now)
@@ -117,7 +119,7 @@ export function sweepThrottling(database: Database, now: Date): Promise<number> 
   const longestWindow = Math.max(...Object.values(THROTTLE).map(({ windowSeconds }) => windowSeconds))
   return sweepCounts(database, {
     windows: new Date(now.getTime() - longestWindow * 1000),
-    marks: daysBefore(now, KNOWN_ADDRESS_DAYS),
+    marks: daysBefore(now, KNOWN_CLIENT_DAYS),
   })
 }
 
@@ -130,10 +132,10 @@ function loginAttempts(login: Login) {
   const name = login.name.toLowerCase()
   const account = accountKey(login)
   return {
-    client: { rule: THROTTLE.loginByAddress, by: [client] },
-    nameAndClient: { rule: THROTTLE.loginByAccountAndAddress, by: [name, client] },
+    client: { rule: THROTTLE.loginByClient, by: [client] },
+    nameAndClient: { rule: THROTTLE.loginByAccountAndClient, by: [name, client] },
     name: { rule: THROTTLE.loginByAccount, by: [name] },
-    accountAndClient: { rule: THROTTLE.loginByAccountAndAddress, by: [...account, client] },
+    accountAndClient: { rule: THROTTLE.loginByAccountAndClient, by: [...account, client] },
     account: { rule: THROTTLE.loginByAccount, by: account },
   }
 }
@@ -150,7 +152,7 @@ export const tooManyAttempts = (seconds: number) => tooManyRequests('attempts', 
 
 /** Counts an attempt. Returns the seconds until all exceeded limits reset, or null if none is exceeded. */
 export async function takeAttempts(
-  database: Pick<Database, 'db'>,
+  database: Queryable,
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<number | null> {
@@ -158,11 +160,7 @@ export async function takeAttempts(
 }
 
 /** Refused attempts do not count by network. Otherwise, one client could lock out its neighbours. */
-async function count(
-  database: Pick<Database, 'db'>,
-  attempts: readonly Attempt[],
-  now: Date,
-): Promise<CountedQuota[]> {
+async function count(database: Queryable, attempts: readonly Attempt[], now: Date): Promise<CountedQuota[]> {
   const counts = await countKeys(database, attempts, now)
   const networks = byNetwork(attempts)
   if (networks.length === 0 || longestWaitSeconds(counts) !== null) return counts
@@ -170,7 +168,7 @@ async function count(
 }
 
 async function countKeys(
-  database: Pick<Database, 'db'>,
+  database: Queryable,
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<CountedQuota[]> {

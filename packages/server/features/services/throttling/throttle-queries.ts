@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import { CLOCK_SKEW_MS } from '../../../platform/queue/is-due.ts'
 
 interface AttemptCount {
@@ -11,20 +11,20 @@ interface AttemptCount {
 
 /** Atomic over all servers: one statement, with rows locked in key order. */
 export async function countAttempts(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   attempts: readonly { key: string; windowSeconds: number }[],
   now: Date,
 ): Promise<AttemptCount[]> {
   const sortedAttempts = [...attempts].sort((a, b) => (a.key < b.key ? -1 : 1))
-  const { rows } = await sql<{ key: string; count: number; window_started_at: Date }>`
+  const { rows } = await sql<AttemptCount>`
     INSERT INTO throttle_count AS own (key, window_started_at, count)
     VALUES ${sql.join(sortedAttempts.map(({ key }) => sql`(${key}, ${now}::timestamptz, 1)`))}
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN ${hasEnded(sortedAttempts, now)} THEN 1 ELSE own.count + 1 END,
       window_started_at = CASE WHEN ${hasEnded(sortedAttempts, now)} THEN excluded.window_started_at ELSE own.window_started_at END
-    RETURNING key, count, window_started_at
+    RETURNING key, count, window_started_at AS "windowStartedAt"
   `.execute(db)
-  return rows.map((row) => ({ key: row.key, count: row.count, windowStartedAt: row.window_started_at }))
+  return rows
 }
 
 /** SQL: whether a window has ended, or is in the future because the clock was set back. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LotlineError } from '#contract/errors.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
-import { KNOWN_ADDRESS_DAYS, type ThrottleRule } from './rules.ts'
+import { KNOWN_CLIENT_DAYS, type ThrottleRule } from './rules.ts'
 import {
   acceptLogin,
   forgetFailedLogins,
@@ -101,7 +101,7 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   })
 
   it('one account from one address is refused, however its name is written, and not from elsewhere', async () => {
-    const { max, windowSeconds } = THROTTLE.loginByAccountAndAddress
+    const { max, windowSeconds } = THROTTLE.loginByAccountAndClient
     for (let each = 0; each < max; each += 1) expect(await login('Ona', '192.0.2.1')).toBeNull()
     expect(await login('ona', '::ffff:192.0.2.1')).toBe(windowSeconds)
     expect(await login('ona', '192.0.2.2')).toBeNull()
@@ -109,7 +109,7 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   })
 
   it('one account counts for all of its names: the next attempt under another name fails, and says no more', async () => {
-    const { max, windowSeconds } = THROTTLE.loginByAccountAndAddress
+    const { max, windowSeconds } = THROTTLE.loginByAccountAndClient
     const attempt = (name: string, address = '192.0.2.1') =>
       throttleLogin(getDatabase(), { name, accountId: 'ona', address }, START)
     for (let each = 0; each < max; each += 1) expect(await attempt('ona')).toBe(true)
@@ -120,14 +120,13 @@ describeOnBothEngines('Throttling', (getDatabase) => {
 
   it('a client that the account signed in from before is told how long to wait', async () => {
     await acceptLogin(getDatabase(), ONA, START)
-    for (let each = 0; each < THROTTLE.loginByAccountAndAddress.max; each += 1)
-      await login('ona', ONA.address)
+    for (let each = 0; each < THROTTLE.loginByAccountAndClient.max; each += 1) await login('ona', ONA.address)
     const other = throttleLogin(getDatabase(), { ...ONA, name: 'ona@lotline.test' }, START)
-    expect(await waitOf(other)).toBe(THROTTLE.loginByAccountAndAddress.windowSeconds)
+    expect(await waitOf(other)).toBe(THROTTLE.loginByAccountAndClient.windowSeconds)
   })
 
   it('one address at many accounts is refused', async () => {
-    for (let each = 0; each < THROTTLE.loginByAddress.max; each += 1) {
+    for (let each = 0; each < THROTTLE.loginByClient.max; each += 1) {
       expect(await login(`account-${each}`, '192.0.2.1')).toBeNull()
     }
     expect(await login('one-more', '192.0.2.1')).not.toBeNull()
@@ -135,7 +134,7 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   })
 
   it('successes count nowhere', async () => {
-    for (let each = 0; each < THROTTLE.loginByAddress.max + 5; each += 1) {
+    for (let each = 0; each < THROTTLE.loginByClient.max + 5; each += 1) {
       expect(await login('ona', '192.0.2.1')).toBeNull()
       await acceptLogin(getDatabase(), ONA, START)
     }
@@ -168,7 +167,7 @@ describeOnBothEngines('Throttling', (getDatabase) => {
 
   it('an address is forgotten when nobody signed in from it for long', async () => {
     await acceptLogin(getDatabase(), ONA, START)
-    const later = after((KNOWN_ADDRESS_DAYS + 1) * 86_400)
+    const later = after((KNOWN_CLIENT_DAYS + 1) * 86_400)
     await guessFromEverywhere('ona', later)
     expect(await login('ona', '192.0.2.1', later)).not.toBeNull()
   })
@@ -178,6 +177,6 @@ describeOnBothEngines('Throttling', (getDatabase) => {
     await acceptLogin(getDatabase(), ONA, START)
     await attempt('new', after(25 * 3600))
     expect(await sweepThrottling(getDatabase(), after(25 * 3600))).toBe(1)
-    expect(await sweepThrottling(getDatabase(), after((KNOWN_ADDRESS_DAYS + 1) * 86_400))).toBe(2)
+    expect(await sweepThrottling(getDatabase(), after((KNOWN_CLIENT_DAYS + 1) * 86_400))).toBe(2)
   })
 })

@@ -39,7 +39,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
   }
 
   describe('POST /api/user/login', () => {
-    const rule = THROTTLE.loginByAccountAndAddress
+    const rule = THROTTLE.loginByAccountAndClient
     const guess = (username: string, from: string) =>
       call.as(null, { from }).post('login', { username, password: 'Wrong-Password-1' })
 
@@ -134,7 +134,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
   })
 
   test('POST /api/user/register: one client registers so many', async () => {
-    const rule = THROTTLE.registerByAddress
+    const rule = THROTTLE.registerByClient
     const responses = await repeat(rule.max + 1, (index) =>
       call.as(null).post('register', { email: `many-${index}@lotline.test` }),
     )
@@ -153,7 +153,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
   })
 
   test('POST /api/user/forgot-password: one client asks for so many', async () => {
-    const rule = THROTTLE.forgotByAddress
+    const rule = THROTTLE.forgotByClient
     const responses = await repeat(rule.max + 1, (index) =>
       call.as(null).post('forgotPassword', { email: `asked-${index}@lotline.test` }),
     )
@@ -161,7 +161,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
   })
 
   test('POST /api/user/set-password and verify-email: one client tries so many links', async () => {
-    const rule = THROTTLE.linkByAddress
+    const rule = THROTTLE.linkByClient
     const responses = await repeat(rule.max + 1, (index) =>
       index % 2 === 0
         ? call

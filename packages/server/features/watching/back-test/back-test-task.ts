@@ -47,7 +47,9 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
     return changes
   }
 
-  async function entries(changes: readonly Pick<TestedChange, 'id' | 'isMinor'>[]): Promise<HistoryEntry[]> {
+  async function readEntries(
+    changes: readonly Pick<TestedChange, 'id' | 'isMinor'>[],
+  ): Promise<HistoryEntry[]> {
     const ids = changes.map(({ id }) => id)
     const minorIds = new Set(changes.filter(({ isMinor }) => isMinor).map(({ id }) => id))
     const rows = await findEntries(database, ids)
@@ -68,7 +70,7 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
         since: backTestSince(now),
         knownSince,
         ...backTestFigures(changes, comparedOn, now),
-        entries: await entries(changes.slice(0, MAX_ENTRIES)),
+        entries: await readEntries(changes.slice(0, MAX_ENTRIES)),
       }
       for (const partIndex of missing) yield { partIndex, result: { ok: true, payload } }
     },

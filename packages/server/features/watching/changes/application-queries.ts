@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Redraw } from '#domain/watching/changes/change-event.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { GRID_DEGREES } from '../../../db/spatial.ts'
 import { LAND } from './ground-queries.ts'
 
-type Queryable = { db: Kysely<Schema> }
 type Release = { releaseId: number; sourceKey: string; datasetKey: string }
 
 const grid = sql.lit(GRID_DEGREES)

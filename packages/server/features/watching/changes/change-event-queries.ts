@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { ChangeEvent } from '#domain/watching/changes/change-event.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
-
-type Queryable = { db: Kysely<Schema> }
+import type { Queryable } from '../../../db/open.ts'
 
 export async function findEvents(
   { db }: Queryable,

@@ -51,14 +51,14 @@ export async function detectRelease(database: Database, release: WatchedRelease)
         progress = stage * STAGE + position
         const to = { progress }
         const changes = detectChanges({ ...EMPTY_PART, ...(await read()), ...release })
-        const done = await commitAfter(
+        const committedCount = await commitAfter(
           database,
           previous,
           async (transaction) => (changes.length === 0 ? 0 : storeChanges(transaction, changes)),
           (transaction) => advance(transaction, from, to),
         )
-        changeCount += done ?? 0
-        return done !== null
+        changeCount += committedCount ?? 0
+        return committedCount !== null
       },
     )
     if (!holdsLease) return null
@@ -138,11 +138,7 @@ async function* applicationBatches(
   if (rows.length === 0) return
   const untouched = Map.groupBy(await findUnchangedCodes(database, release), textKey)
   const groups = groupByName(rows, ({ code }) => textKey(getText(code)))
-  let progress = 0
-  for (const batch of inBatches(groups, ({ ids }) => ids.length)) {
-    progress += 1
-    if (progress <= position) continue
-    const ids = batch.flatMap((group) => group.ids)
+  for (const { batch, ids, progress } of batchesAfter(position, groups)) {
     const read = async () => {
       const parcels = await findParcelsOfApplications(database, release.releaseId, ids)
       const events = await findEvents(database, release.releaseId, 'layer_feature', ids)
@@ -166,11 +162,7 @@ async function* listingBatches(
     const key = textKey(getText(number))
     return key && `${String(kind)} ${key}`
   })
-  let progress = 0
-  for (const batch of inBatches(groups, ({ ids }) => ids.length)) {
-    progress += 1
-    if (progress <= position) continue
-    const ids = batch.flatMap((group) => group.ids)
+  for (const { ids, progress } of batchesAfter(position, groups)) {
     const read = async () => {
       const parcels = await findParcelsOfListings(database, ids)
       const events = await findEvents(database, release.releaseId, 'listing', ids)
@@ -186,28 +178,39 @@ async function* listingBatches(
 
 const getText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-function groupByName(
-  rows: readonly NamedRow[],
-  nameOf: (row: NamedRow['row']) => string,
-): { name: string; ids: string[] }[] {
-  const byName = Map.groupBy(rows, ({ subjectId, row }) => nameOf(row) || subjectId)
+interface NamedGroup {
+  name: string
+  ids: string[]
+}
+
+function groupByName(rows: readonly NamedRow[], getRowName: (row: NamedRow['row']) => string): NamedGroup[] {
+  const byName = Map.groupBy(rows, ({ subjectId, row }) => getRowName(row) || subjectId)
   return [...byName]
     .map(([name, sameName]) => ({ name, ids: sameName.map(({ subjectId }) => subjectId) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+/** Yields numbered batches of groups, after the first `position` batches. */
+function* batchesAfter(position: number, groups: readonly NamedGroup[]) {
+  let progress = 0
+  for (const batch of inBatches(groups, ({ ids }) => ids.length)) {
+    progress += 1
+    if (progress > position) yield { batch, ids: batch.flatMap(({ ids }) => ids), progress }
+  }
+}
+
 /** Yields batches with a weight of at most `ROWS_PER_BATCH`. A heavier item gets its own batch. */
-function* inBatches<Item>(items: readonly Item[], weightOf: (item: Item) => number): Generator<Item[]> {
+function* inBatches<Item>(items: readonly Item[], getWeight: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let weight = 0
   for (const item of items) {
-    if (batch.length > 0 && weight + weightOf(item) > ROWS_PER_BATCH) {
+    if (batch.length > 0 && weight + getWeight(item) > ROWS_PER_BATCH) {
       yield batch
       batch = []
       weight = 0
     }
     batch.push(item)
-    weight += weightOf(item)
+    weight += getWeight(item)
   }
   if (batch.length > 0) yield batch
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
+import type { Queryable } from '../../../db/open.ts'
 
 /** SQL: the previous address of change `c`'s listing or parcel, otherwise of its first parcel. */
 export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
@@ -10,7 +10,7 @@ export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,a
  * Stores changes; a repeated call stores nothing. Places are inner points of the affected parcels (of a
  * removed one, where it was), otherwise the row's own.
  */
-export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: readonly Change[]) {
+export async function storeChanges({ db }: Queryable, changes: readonly Change[]) {
   const { numAffectedRows } = await sql`
     INSERT INTO detected_change (release_id, change_key, type, subject, source_key, as_of, effective_on, upids, change, places)
     SELECT c.release_id, c.key, c.type, c.subject, c.source_key, c.as_of, c.effective_on, c.parcels, c.change,
@@ -40,7 +40,7 @@ export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: read
 }
 
 /** Flushes the pending list of the index, which would slow the lookups when users open notifications. */
-export async function flushPendingIndex({ db }: { db: Kysely<Schema> }) {
+export async function flushPendingIndex({ db }: Queryable) {
   const { rows } = await sql<{ pages: number }>`
     SELECT gin_clean_pending_list('detected_change_upids')::integer AS pages`.execute(db)
   return rows[0]?.pages ?? 0

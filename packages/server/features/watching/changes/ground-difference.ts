@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import type { ReleaseDifference } from '#domain/watching/changes/change-event.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { findEvents } from './change-event-queries.ts'
 import {
   type CoverPair,
@@ -18,7 +18,6 @@ import { type Box, contains, overlaps, owningPoint, type Square, squaresFrom } f
 import type { WatchedRelease } from './release-watch-queries.ts'
 
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
-type Queryable = Pick<Database, 'db'>
 
 const MAX_PARCELS = 2000
 /** A square with more polygons is divided without counting its parcels. */

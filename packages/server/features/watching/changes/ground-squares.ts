@@ -4,6 +4,7 @@
  */
 import { GRID_DEGREES } from '../../../db/spatial.ts'
 
+/** In degrees. */
 export interface Box {
   west: number
   south: number

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { GRID_DEGREES } from '../../../db/spatial.ts'
+import type { Box } from './ground-squares.ts'
 
-type Queryable = { db: Kysely<Schema> }
 type Release = { releaseId: number; sourceKey: string }
 
 export interface PidStep {
@@ -51,15 +51,10 @@ export async function findKeySteps({ db }: Queryable, { releaseId }: Release): P
   return rows
 }
 
-/** A box in degrees. */
-export interface ParcelSide {
+export interface ParcelSide extends Box {
   subjectId: string
   side: 'before' | 'after'
   areaSquareMetres: number
-  west: number
-  south: number
-  east: number
-  north: number
 }
 
 export async function parcelSides({ db }: Queryable, releaseId: number): Promise<ParcelSide[]> {

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ReleaseCounts } from '#contract/admin/monitor-releases.ts'
 import { isoTime } from '../../../db/iso-time.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { ReleaseWatchState } from '../../../db/schema/column-types.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
 import { releaseCounts } from '../../../importers/release/finish-release.ts'
-
-type Queryable = { db: Kysely<Schema> }
 
 interface Release {
   releaseId: number

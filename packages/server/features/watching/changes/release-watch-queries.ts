@@ -1,9 +1,7 @@
 /** Stores how far releases are detected and notified (`release_watch`). */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../db/open.ts'
 import type { ReleaseWatchState } from '../../../db/schema/column-types.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
-
-type Queryable = { db: Kysely<Schema> }
 
 export interface WatchedRelease {
   releaseId: number

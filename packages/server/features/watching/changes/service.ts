@@ -2,16 +2,11 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { reasonToQuarantine } from '../../../importers/release/quarantine-reason.ts'
 import { detectRelease } from './detect-release.ts'
-import {
-  decide,
-  findInspectedRelease,
-  type InspectedRelease,
-  listDecided,
-  listQuarantined,
-} from './quarantine-queries.ts'
+import { decide, findInspectedRelease, type InspectedRelease } from './quarantine-queries.ts'
 import { addMissing, findWatched, listReleasesIn, quarantine } from './release-watch-queries.ts'
 
 export { addressOfChange } from './detected-change-queries.ts'
+export { listDecided, listQuarantined } from './quarantine-queries.ts'
 export type { WatchedRelease } from './release-watch-queries.ts'
 export { advance, listReleasesIn } from './release-watch-queries.ts'
 
@@ -32,20 +27,8 @@ export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promi
   return changeCount
 }
 
-export const quarantinedReleases = ({ database }: Pick<Deps, 'database'>) => listQuarantined(database)
-
-export const listDecidedReleases = ({ database }: Pick<Deps, 'database'>, limit: number) =>
-  listDecided(database, limit)
-
-/** Approves notification of a release. @throws 404 if it was never quarantined, 409 if already decided */
-export const approve = (deps: Deps, releaseId: number, by: string): Promise<InspectedRelease> =>
-  storeDecision(deps, releaseId, by, 'waiting')
-
-/** @throws as `approve`. */
-export const reject = (deps: Deps, releaseId: number, by: string): Promise<InspectedRelease> =>
-  storeDecision(deps, releaseId, by, 'rejected')
-
-async function storeDecision(
+/** Approves or rejects a release. @throws 404 if it was never quarantined, 409 if already decided */
+export async function decideRelease(
   { database, clock }: Deps,
   releaseId: number,
   by: string,

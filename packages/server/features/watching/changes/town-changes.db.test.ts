@@ -7,7 +7,7 @@ import { changeText } from '#domain/watching/changes/texts/change-text.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
-import { approve, detectWaiting, quarantinedReleases, reject } from './service.ts'
+import { decideRelease, detectWaiting, listQuarantined } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-town-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -180,7 +180,7 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     const short = await town.release(...town.parcels(0, 20))
     const again = await town.release(...town.parcels(0, 30))
     expect(await changesOf()).toEqual([])
-    const held = await quarantinedReleases(parts)
+    const held = await listQuarantined(parts.database)
     expect(held).toMatchObject([
       { releaseId: short, reason: 'Parcels: 10 of 30 rows are gone (33%). Up to 5% is usual.' },
       {
@@ -190,16 +190,16 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
         ),
       },
     ])
-    await reject(parts, again, id)
-    await approve(parts, short, id)
+    await decideRelease(parts, again, id, 'rejected')
+    await decideRelease(parts, short, id, 'waiting')
     await detectWaiting(parts)
     const { rows } = await getDatabase().pool.query(
       'SELECT release_id, count(*)::int AS n FROM detected_change WHERE source_key = $1 GROUP BY 1',
       [town.key],
     )
     expect(rows).toEqual([{ release_id: short, n: 10 }])
-    expect(await quarantinedReleases(parts)).toEqual([])
-    await expect(approve(parts, short, id)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(reject(parts, 999_999, id)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await listQuarantined(parts.database)).toEqual([])
+    await expect(decideRelease(parts, short, id, 'waiting')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(decideRelease(parts, 999_999, id, 'rejected')).rejects.toMatchObject({ code: 'not_found' })
   })
 })

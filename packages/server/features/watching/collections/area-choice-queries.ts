@@ -3,9 +3,9 @@ import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-c
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import { classifyProperty } from '#domain/parcel/listing-terms.ts'
 import type { NumberRange } from '#domain/text/number-format.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { containsPattern } from '../../../platform/paging/cursor.ts'
-import type { Queryable } from './collection-queries.ts'
 
 const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
   neighbourhood: 'municipality',

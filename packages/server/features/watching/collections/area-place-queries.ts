@@ -2,8 +2,8 @@ import type { Polygon } from 'geojson'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { AreaOptions, AreaSelection, type AreaType } from '#contract/watching/collections.ts'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import type { Queryable } from './collection-queries.ts'
 
 const PIECE_VERTICES = 128
 /** Outlines are joined on this grid, a tenth of a millimetre, equally on both engines. */

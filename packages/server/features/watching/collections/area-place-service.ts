@@ -4,7 +4,7 @@ import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts
 import { countVertices } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import { checkDrawnArea, checkSides } from '../../parcels/parcels/service.ts'
 import { findSubAreas } from './area-choice-queries.ts'
 import {
@@ -17,7 +17,6 @@ import {
   moveArea,
   setAreaGround,
 } from './area-place-queries.ts'
-import type { Queryable } from './collection-queries.ts'
 import { collectionNotFound } from './collection-service.ts'
 
 interface RequestedPlace {
@@ -59,19 +58,19 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
 }
 
 /**
- * Returns the options to save, without sub-areas outside the selection. Missing fields come from `before`.
+ * Returns the options to save, without sub-areas outside the selection. Missing fields come from `stored`.
  */
 export async function savedOptions(
   queryable: Queryable,
   wanted: RequestedPlace,
-  before: AreaPlacement,
+  stored: AreaPlacement,
 ): Promise<AreaOptions | undefined> {
   if (wanted.options === undefined && wanted.selection === undefined && wanted.type === undefined) {
     return undefined
   }
-  const options = wanted.options ?? before.options
+  const options = wanted.options ?? stored.options
   if (options.subAreas.length === 0) return wanted.options
-  const { type, selection } = { ...before, ...toStoredPlace(wanted) }
+  const { type, selection } = { ...stored, ...toStoredPlace(wanted) }
   const availableSubAreas = type === 'selection' && selection ? await findSubAreas(queryable, selection) : []
   const existing = new Set(availableSubAreas.map(({ featureId }) => featureId))
   return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => existing.has(id)) }
@@ -82,25 +81,25 @@ const toStoredPlace = ({ type, selection }: RequestedPlace) => ({
   ...(selection !== undefined && { selection }),
 })
 
-/** Stores the place if it differs from `before`. Only drawn areas have polygons. */
-export async function place(
+/** Stores the place if it differs from the previous one. Only drawn areas have polygons. */
+export async function storePlace(
   queryable: Queryable,
   accountId: string,
   id: string,
   { geometry }: RequestedPlace,
-  before: AreaPlacement,
+  previous: AreaPlacement,
 ): Promise<void> {
   const placement = await findPlacement(queryable, accountId, id)
   if (!placement) throw collectionNotFound('area')
   if (placement.type === 'geometry') {
     if (geometry !== undefined) await setAreaGround(queryable, id, { drawn: geometry })
     // The area is now a selection, so its drawn polygons are removed.
-    else if (before.type === 'selection') await setAreaGround(queryable, id, null)
+    else if (previous.type === 'selection') await setAreaGround(queryable, id, null)
     return
   }
   const ground = selectionGround(placement)
-  const isSame = before.hasPlace && JSON.stringify(ground) === JSON.stringify(selectionGround(before))
-  if (!isSame || before.type !== 'selection') await setAreaGround(queryable, id, ground)
+  const isSame = previous.hasPlace && JSON.stringify(ground) === JSON.stringify(selectionGround(previous))
+  if (!isSame || previous.type !== 'selection') await setAreaGround(queryable, id, ground)
 }
 
 function selectionGround({
@@ -115,17 +114,17 @@ function selectionGround({
  * Moves areas with their boundaries, even deleted areas, which can be restored. An area stays if all its
  * boundaries were removed. Returns the number of areas moved.
  */
-export async function moveWithBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
-  let moved = 0
+export async function moveWithBoundaries(database: Queryable, releaseId: number): Promise<number> {
+  let movedCount = 0
   for (const id of await findAreasOnMovedBoundaries(database, releaseId)) {
     const isMoved = await inTransaction(database, async (transaction) => {
       const placement = await lockAnyPlacement(transaction, id)
       const ground = placement && selectionGround(placement)
       return ground ? moveArea(transaction, id, ground) : false
     })
-    if (isMoved) moved += 1
+    if (isMoved) movedCount += 1
   }
-  return moved
+  return movedCount
 }
 
 interface TestedPlace extends RequestedPlace {
@@ -138,11 +137,11 @@ interface TestedPlace extends RequestedPlace {
 export async function loadTestedGround(
   database: Database,
   accountId: string,
-  tried: TestedPlace,
+  tested: TestedPlace,
   signal: AbortSignal,
 ): Promise<AreaGround | { areaId: string }> {
-  await validatePlace(database, tried, signal)
-  const { areaId, type, geometry } = tried
+  await validatePlace(database, tested, signal)
+  const { areaId, type, geometry } = tested
   const saved = areaId === undefined ? undefined : await findPlacement(database, accountId, areaId)
   if (areaId !== undefined && !saved) throw collectionNotFound('area')
   if (type === 'geometry') {
@@ -150,9 +149,9 @@ export async function loadTestedGround(
     if (areaId !== undefined && saved?.type === 'geometry' && saved.hasPlace) return { areaId }
     throw withoutPlace()
   }
-  const before: AreaPlacement = saved ?? { type, selection: null, options: tried.options, hasPlace: false }
-  const selection = tried.selection === undefined ? before.selection : tried.selection
-  const options = (await savedOptions(database, { ...tried, selection }, before)) ?? tried.options
+  const stored: AreaPlacement = saved ?? { type, selection: null, options: tested.options, hasPlace: false }
+  const selection = tested.selection === undefined ? stored.selection : tested.selection
+  const options = (await savedOptions(database, { ...tested, selection }, stored)) ?? tested.options
   const ground = selectionGround({ selection, options })
   if (ground === null) throw withoutPlace()
   return ground

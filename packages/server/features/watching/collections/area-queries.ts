@@ -2,7 +2,8 @@
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { AreaType } from '#contract/watching/collections.ts'
-import { COLLECTION_COLUMNS, getUnread, type Queryable } from './collection-queries.ts'
+import type { Queryable } from '../../../db/open.ts'
+import { COLLECTION_COLUMNS, getUnread } from './collection-queries.ts'
 
 export type AreaRow = Awaited<ReturnType<typeof listAreas>>[number]
 

@@ -7,14 +7,13 @@ import { readAreaChoices, readAreaPlaces, startMlsCount } from './area-choice-se
 import {
   changeArea,
   createArea,
-  deleteArea,
   getAreas,
   listAreaPresets,
   renewArea,
   restoreArea,
   saveAreaPreset,
 } from './area-service.ts'
-import { toOwner } from './collection-service.ts'
+import { deleteCollection, toOwner } from './collection-service.ts'
 import { refreshOtherPages } from './refresh-other-pages.ts'
 
 export function areaRoutes(app: FastifyInstance, context: AppContext): void {
@@ -51,7 +50,7 @@ export function areaRoutes(app: FastifyInstance, context: AppContext): void {
     area: await refresh(input, restoreArea(context, input.session.accountId, input.body.areaId)),
   }))
   registerCall(app, CALLS.deleteArea, async (input) => {
-    await refresh(input, deleteArea(context, input.session.accountId, input.body.areaId))
+    await refresh(input, deleteCollection(context, 'area', input.session.accountId, input.body.areaId))
     return {}
   })
   registerCall(app, CALLS.areaPresets, async ({ session }) => ({

@@ -4,23 +4,17 @@ import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
 import { type Area, AreaOptions, AreaSelection, type AreaType } from '#contract/watching/collections.ts'
 import { MAX_AREA_PRESETS, watchedUntil } from '#domain/watching/collections.ts'
 import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import { lockPlacement } from './area-place-queries.ts'
-import { place, savedOptions, validatePlace } from './area-place-service.ts'
+import { savedOptions, storePlace, validatePlace } from './area-place-service.ts'
 import { type AreaRow, findArea, insertArea, listAreas, listPresets, upsertPreset } from './area-queries.ts'
-import {
-  type CollectionChange,
-  getWatchMonths,
-  type Queryable,
-  updateCollection,
-} from './collection-queries.ts'
+import { type CollectionChange, getWatchMonths, updateCollection } from './collection-queries.ts'
 import {
   type CollectionOwner,
   checkCollectionLimit,
   checkDefinition,
   collectionNotFound,
   type Deps,
-  deleteCollection,
   getChange,
   renew,
   restore,
@@ -46,12 +40,10 @@ export async function createArea(
   const id = await inTransaction(database, async ({ db }) => {
     await checkCollectionLimit({ db }, 'area', accountId)
     const expiresAt = watchedUntil(now, await getWatchMonths({ db }, accountId))
-    const created = await insertArea(
-      { db },
-      { accountId, name: input.name, type: input.type, expiresAt, now },
-    )
-    await applyChange({ db }, accountId, created, input, now)
-    return created
+    const { name, type } = input
+    const newId = await insertArea({ db }, { accountId, name, type, expiresAt, now })
+    await applyChange({ db }, accountId, newId, input, now)
+    return newId
   })
   return getArea({ database, clock }, accountId, id)
 }
@@ -80,10 +72,6 @@ export async function renewArea(deps: Deps, accountId: string, id: string): Prom
   await renew(deps, 'area', accountId, id)
   return getArea(deps, accountId, id)
 }
-
-/** @throws 404 */
-export const deleteArea = (deps: Deps, accountId: string, id: string): Promise<void> =>
-  deleteCollection(deps, 'area', accountId, id)
 
 /** @throws 404 if not deleted or too long ago */
 export async function restoreArea(deps: Deps, accountId: string, id: string): Promise<Area> {
@@ -135,10 +123,10 @@ async function applyChange(
   now: Date,
   extraChange: CollectionChange = {},
 ): Promise<void> {
-  const before = await lockPlacement(queryable, accountId, id)
-  if (!before) throw notFound()
+  const placement = await lockPlacement(queryable, accountId, id)
+  if (!placement) throw notFound()
   const { type, selection } = input
-  const options = await savedOptions(queryable, input, before)
+  const options = await savedOptions(queryable, input, placement)
   const change: CollectionChange = {
     ...extraChange,
     ...getChange(input),
@@ -147,7 +135,7 @@ async function applyChange(
     ...(options !== undefined && { options: JSON.stringify(options) }),
   }
   if (!(await updateCollection(queryable, 'watched_area', accountId, id, change, now))) throw notFound()
-  await place(queryable, accountId, id, input, before)
+  await storePlace(queryable, accountId, id, input, placement)
 }
 
 const notFound = () => collectionNotFound('area')

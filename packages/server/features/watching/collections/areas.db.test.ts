@@ -12,14 +12,13 @@ import { findParcelsOfListings } from '../../parcels/parcels/service.ts'
 import {
   changeArea,
   createArea,
-  deleteArea,
   getAreas,
   listAreaPresets,
   renewArea,
   restoreArea,
   saveAreaPreset,
 } from './area-service.ts'
-import { dropDeletedCollections } from './collection-service.ts'
+import { deleteCollection, dropDeletedCollections } from './collection-service.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const SIGNAL = new AbortController().signal
@@ -182,10 +181,10 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
     expect(await renewArea(parts(), owner.accountId, area.id)).toMatchObject({
       expiresAt: '2028-01-31T10:00:00.000Z',
     })
-    await deleteArea(parts(), owner.accountId, area.id)
+    await deleteCollection(parts(), 'area', owner.accountId, area.id)
     expect(await getAreas(parts(), owner.accountId)).toEqual([])
     expect((await restoreArea(parts(), owner.accountId, area.id)).id).toBe(area.id)
-    await deleteArea(parts(), owner.accountId, area.id)
+    await deleteCollection(parts(), 'area', owner.accountId, area.id)
     now = new Date('2027-02-01T11:00:00Z')
     await expect(restoreArea(parts(), owner.accountId, area.id)).rejects.toMatchObject({ code: 'not_found' })
     expect(await dropDeletedCollections(getDatabase(), now)).toBe(1)
@@ -263,7 +262,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
       .execute()
     now = new Date(NOW.getTime() + 1000)
     const last = await made()
-    await deleteArea(parts(), owner.accountId, last.id)
+    await deleteCollection(parts(), 'area', owner.accountId, last.id)
     const rows = getDatabase().db.selectFrom('watched_area').select('id')
     expect(await rows.where('account_id', '=', owner.accountId).execute()).toHaveLength(MAX_AREAS)
     await restoreArea(parts(), owner.accountId, last.id)

@@ -1,12 +1,11 @@
 /** Each query is limited to one account; only `restoreDeleted` includes deleted collections. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-types.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 export { dropSurplusDeleted, restoreDeleted } from '../../../db/deleted-rows.ts'
 
-export type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type CollectionTable = 'folder' | 'watched_area'
 
 /** Columns that `toCollection` reads. */

@@ -6,7 +6,7 @@ import { MAX_AREAS, MAX_FOLDERS, watchedUntil } from '#domain/watching/collectio
 import { type CollectionKind, checkNotificationDefinition } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import {
   type CollectionChange,
@@ -14,7 +14,6 @@ import {
   dropDeleted,
   dropSurplusDeleted,
   getWatchMonths,
-  type Queryable,
   restoreDeleted,
   updateCollection,
 } from './collection-queries.ts'

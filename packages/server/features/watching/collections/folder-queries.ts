@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { isUnitUpid } from '../../../importers/derive/titles.ts'
-import { COLLECTION_COLUMNS, getUnread, type Queryable } from './collection-queries.ts'
+import { COLLECTION_COLUMNS, getUnread } from './collection-queries.ts'
 
 const parcelCount = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
 const unitCount = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id AND ${isUnitUpid(sql.ref('upid'))})`

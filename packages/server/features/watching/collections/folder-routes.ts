@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
-import { toOwner } from './collection-service.ts'
+import { deleteCollection, toOwner } from './collection-service.ts'
 import {
   addToFolder,
   changeFolder,
   createFolder,
-  deleteFolder,
   folderParcels,
   getFolders,
   removeFromFolder,
@@ -51,7 +50,7 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
     folder: await refresh(input, restoreFolder(context, input.session.accountId, input.body.folderId)),
   }))
   registerCall(app, CALLS.deleteFolder, async (input) => {
-    await refresh(input, deleteFolder(context, input.session.accountId, input.body.folderId))
+    await refresh(input, deleteCollection(context, 'folder', input.session.accountId, input.body.folderId))
     return {}
   })
 }

@@ -12,7 +12,6 @@ import {
   checkDefinition,
   collectionNotFound,
   type Deps,
-  deleteCollection,
   getChange,
   type RequestedCollection,
   renew,
@@ -58,8 +57,8 @@ export async function createFolder(
   const now = clock()
   const { known, unknown } = await splitKnown(database, upids)
   // The request is a retry.
-  const before = await findFolder(database, accountId, id, now)
-  if (before) return { folder: toCollection(before), unknown }
+  const existing = await findFolder(database, accountId, id, now)
+  if (existing) return { folder: toCollection(existing), unknown }
   await inTransaction(database, async ({ db }) => {
     await checkCollectionLimit({ db }, 'folder', accountId)
     const months = await getWatchMonths({ db }, accountId)
@@ -69,10 +68,6 @@ export async function createFolder(
   })
   return { folder: await getFolder({ database, clock }, accountId, id), unknown }
 }
-
-/** @throws 404 */
-export const deleteFolder = (deps: Deps, accountId: string, id: string): Promise<void> =>
-  deleteCollection(deps, 'folder', accountId, id)
 
 /** @throws 404 if not deleted or too long ago */
 export async function restoreFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
@@ -132,7 +127,7 @@ export async function removeFromFolder(
   return getFolder({ database, clock }, accountId, id)
 }
 
-/** Lists the parcels in the order of adding, with bounds. @throws 404 */
+/** Lists the parcels in the order in which they were added, with their bounds. @throws 404 */
 export async function folderParcels(
   deps: Deps,
   accountId: string,

@@ -11,8 +11,9 @@ import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import { watchReleases } from '../watching/watch-releases.ts'
 import { setAreaGround } from './area-place-queries.ts'
 import { moveWithBoundaries } from './area-place-service.ts'
-import { changeArea, createArea, deleteArea, getAreas, restoreArea } from './area-service.ts'
+import { changeArea, createArea, getAreas, restoreArea } from './area-service.ts'
 import { updateCollection } from './collection-queries.ts'
+import { deleteCollection } from './collection-service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-boundaries-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -123,7 +124,7 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
     const parcels = town.parcels(0, 8)
     await town.release(...parcels, boundary(0, 2))
     const { id } = await areaOf('municipality')
-    await deleteArea(parts(), accountId, id)
+    await deleteCollection(parts(), 'area', accountId, id)
     await town.release(...parcels, boundary(0, 5))
     await watchReleases(parts())
     await restoreArea(parts(), accountId, id)
@@ -135,7 +136,7 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
     const harbour = boundary(4, 6, 'neighbourhood')
     await town.release(...parcels, boundary(0, 2), harbour)
     const { id: harbourId, selection } = await areaOf('neighbourhood')
-    await deleteArea(parts(), accountId, harbourId)
+    await deleteCollection(parts(), 'area', accountId, harbourId)
     const { id } = await areaOf('municipality')
     const releaseId = await town.release(...parcels, boundary(0, 3), harbour)
     await whileOpen(

@@ -1,4 +1,4 @@
-import { dayAt, timeZoneOf } from '#domain/text/time-zone.ts'
+import { dayAt, knownTimeZone } from '#domain/text/time-zone.ts'
 import { type DigestLines, digestLines } from '#domain/watching/changes/texts/summarize-changes.ts'
 import { type CollectionKind, mayOpenTab } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
@@ -19,7 +19,7 @@ import {
 
 export type ComposeDeps = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 
-/** Limits of a mail. The linked pages show everything. */
+/** Limits per mail. The linked pages show everything. */
 const MAX_LINES = 8
 const MAX_COLLECTIONS = 12
 const MAX_PICTURES = 6
@@ -134,7 +134,7 @@ function getDigestDays(
   { firstDay, until, statedZone }: DueDigest,
   undigested: readonly UndigestedNotification[],
 ) {
-  const zone = timeZoneOf(statedZone)
+  const zone = knownTimeZone(statedZone)
   const earliest = Math.min(until.getTime(), ...undigested.map(({ createdAt }) => createdAt.getTime()))
   const from = dayAt(new Date(earliest), zone)
   return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }
@@ -144,7 +144,7 @@ function getDigestDays(
 const PICTURE_SIZE = { width: 494, height: 180 } as const
 /** The account's units are stored only in the browser, so the scale uses the default, imperial. */
 const PICTURE_REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
-/** More marks would merge, so none are drawn. */
+/** Above this number, marks would merge, so none are drawn. */
 const MAX_MARKED_PARCELS = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {

@@ -1,14 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import type { DigestKey } from '#domain/watching/rollups.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { hasSubscription } from '../../accounts/service.ts'
 import type { PicturedArea } from '../../parcels/imagery/service.ts'
 import { addressOfChange } from '../changes/service.ts'
-
-type Queryable = { db: Kysely<Schema> }
 
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
@@ -16,20 +14,20 @@ const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
-interface Before {
+interface DigestBound {
   tab: HistoryTab
   before: Date
 }
 
 /** SQL: notifications `n` of account `a` that are due for a digest. Reads no others. */
-const undigestedBefore = (bounds: readonly Before[]) => sql`
+const undigestedBefore = (bounds: readonly DigestBound[]) => sql`
   jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) AS b (tab text, before timestamptz)
   JOIN LATERAL (
     SELECT id, account_id, tab, release_id, is_hidden, created_at FROM notification
     WHERE tab = b.tab AND created_at < b.before AND NOT is_digested OFFSET 0
   ) n ON true JOIN account a ON a.id = n.account_id`
 
-export async function findDueTimezones({ db }: Queryable, bounds: readonly Before[]): Promise<string[]> {
+export async function findDueTimezones({ db }: Queryable, bounds: readonly DigestBound[]): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     SELECT DISTINCT ${ZONE} AS zone FROM ${undigestedBefore(bounds)}`.execute(db)
   return rows.map(({ zone }) => zone)
@@ -49,10 +47,10 @@ const undigestedIn = (periods: readonly DuePeriod[]) => sql`
     AS p ("statedZone" text, key text, tab text, "firstDay" date, until timestamptz)
   ON p.tab = n.tab AND p."statedZone" = ${ZONE} AND n.created_at < p.until`
 
-const getBounds = (periods: readonly DuePeriod[]): Before[] =>
-  [...Map.groupBy(periods, ({ tab }) => tab)].map(([tab, its]) => ({
+const getBounds = (periods: readonly DuePeriod[]): DigestBound[] =>
+  [...Map.groupBy(periods, ({ tab }) => tab)].map(([tab, tabPeriods]) => ({
     tab,
-    before: new Date(Math.max(...its.map(({ until }) => until.getTime()))),
+    before: new Date(Math.max(...tabPeriods.map(({ until }) => until.getTime()))),
   }))
 
 /**
@@ -72,15 +70,10 @@ export async function skipUndigested(
   return Number(numAffectedRows ?? 0n)
 }
 
-export interface DueDigest {
+export interface DueDigest extends DuePeriod {
   accountId: string
   email: string
   firstName: string
-  statedZone: string
-  key: DigestKey
-  tab: HistoryTab
-  firstDay: IsoDate
-  until: Date
   isEarly?: true
 }
 

@@ -12,7 +12,7 @@ import {
 
 export type DigestDeps = ComposeDeps & { mail: Pick<AppContext['mail'], 'sendSoon'> }
 
-/** `quiet`: the digest is empty. `already`: it was made before. `not_now`: its notifications just changed. */
+/** `quiet`: nothing to report. `already`: made before. `not_now`: its notifications changed meanwhile. */
 export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
 /** Stores digest and mail in one transaction, so that a digest is made once, with its mail. */
@@ -22,7 +22,7 @@ export async function makeDigest(deps: DigestDeps, digest: DueDigest): Promise<D
   // More notifications may follow in a running period.
   if (mail === null && digest.isEarly) return 'quiet'
   return inTransaction(deps.database, (transaction) =>
-    storeDigest(transaction, deps.clock(), { due: digest, undigested, mail }),
+    storeDigest(transaction, deps.clock(), { digest, undigested, mail }),
   ).catch((error: unknown) => {
     if (error instanceof UndigestedChanged) return 'not_now'
     throw error
@@ -36,21 +36,21 @@ async function storeDigest(
   transaction: DigestDeps['database'],
   now: Date,
   {
-    due: digest,
+    digest,
     undigested,
     mail,
-  }: { due: DueDigest; undigested: readonly UndigestedNotification[]; mail: PreparedMail | null },
+  }: { digest: DueDigest; undigested: readonly UndigestedNotification[]; mail: PreparedMail | null },
 ): Promise<DigestOutcome> {
   if (!(await claimDigest(transaction, digest, mail?.id ?? null, now))) return 'already'
   const marked = await markDigested(transaction, digest)
-  if (getState(marked) !== getState(undigested)) throw new UndigestedChanged()
+  if (fingerprint(marked) !== fingerprint(undigested)) throw new UndigestedChanged()
   if (mail === null) return 'quiet'
   await enqueueMail(transaction, mail, now)
   return 'sent'
 }
 
-const getState = (notified: readonly Pick<UndigestedNotification, 'notificationId' | 'isHidden'>[]) =>
-  notified
+const fingerprint = (notifications: readonly Pick<UndigestedNotification, 'notificationId' | 'isHidden'>[]) =>
+  notifications
     .map(({ notificationId, isHidden }) => `${notificationId} ${isHidden}`)
     .sort()
     .join()

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/text/dates.ts'
-import { timeZoneOf } from '#domain/text/time-zone.ts'
+import { knownTimeZone } from '#domain/text/time-zone.ts'
 import { duePeriod, latestUntil, periodAt } from '#domain/watching/digest.ts'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-types.ts'
 import { type DigestKey, ROLLUPS } from '#domain/watching/rollups.ts'
@@ -19,7 +19,7 @@ import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.t
 const SKIPPED_PER_BATCH = 50_000
 const DIGESTS_PER_BATCH = 20_000
 /** Limits a run, so that other jobs can run. */
-const TURN_MS = 60_000
+const MAX_RUN_MS = 60_000
 /** After this many failures in a row, the outage is probably general. */
 const MAX_FAILURES_IN_A_ROW = 50
 
@@ -43,33 +43,33 @@ export async function sendDigests(
   const now = clock()
   const bounds = ROLLUPS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
   const periods = listDuePeriods(await findDueTimezones(database, bounds), now)
-  const turn: DigestBatch = { hasMore: false, failures: [], after: null }
-  if (periods.length === 0) return turn
+  const batch: DigestBatch = { hasMore: false, failures: [], after: null }
+  if (periods.length === 0) return batch
   const cutoff = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
     (await skipUndigested(database, periods, { now, cutoff, limit: SKIPPED_PER_BATCH })) === SKIPPED_PER_BATCH
   );
   let failuresInARow = 0
-  let place = after
+  let cursor = after
   const isFinished = await runPipelined(
     database,
     listDueDigests(database, periods, now, after),
     async (digest) => {
-      turn.hasMore ||= clock().getTime() - now.getTime() > TURN_MS
-      if (turn.hasMore || failuresInARow >= MAX_FAILURES_IN_A_ROW) return false
-      place = digest
+      batch.hasMore ||= clock().getTime() - now.getTime() > MAX_RUN_MS
+      if (batch.hasMore || failuresInARow >= MAX_FAILURES_IN_A_ROW) return false
+      cursor = digest
       try {
         await makeDigest(deps, digest)
         failuresInARow = 0
       } catch (error) {
-        turn.failures.push(error)
+        batch.failures.push(error)
         failuresInARow += 1
       }
       return true
     },
   )
   deps.mail.sendSoon()
-  return { ...turn, after: isFinished ? null : place }
+  return { ...batch, after: isFinished ? null : cursor }
 }
 
 async function* listDueDigests(
@@ -78,11 +78,11 @@ async function* listDueDigests(
   now: Date,
   after: DigestRecipient | null,
 ): AsyncGenerator<DueDigest> {
-  for (let place = after; ; ) {
-    const digests = await findDueDigests(database, periods, { now, after: place, limit: DIGESTS_PER_BATCH })
+  for (let cursor = after; ; ) {
+    const digests = await findDueDigests(database, periods, { now, after: cursor, limit: DIGESTS_PER_BATCH })
     yield* digests
     if (digests.length < DIGESTS_PER_BATCH) return
-    place = digests.at(-1) ?? null
+    cursor = digests.at(-1) ?? null
   }
 }
 
@@ -98,7 +98,7 @@ export function digestFailure({ failures }: Pick<DigestBatch, 'failures'>): Aggr
 function listDuePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
   return statedZones.flatMap((statedZone) =>
     ROLLUPS.map(({ key, tab, cadence }) => {
-      const { firstDay, until } = duePeriod(cadence, now, timeZoneOf(statedZone))
+      const { firstDay, until } = duePeriod(cadence, now, knownTimeZone(statedZone))
       return { statedZone, key, tab, firstDay, until }
     }),
   )
@@ -123,7 +123,7 @@ export async function sendDigestsEarly(
   const reader = await readDigestReader(deps.database, accountId, until)
   if (!reader?.wantsMail) return outcomes
   for (const { key, tab, cadence } of ROLLUPS) {
-    const { firstDay } = periodAt(cadence, until, timeZoneOf(reader.statedZone))
+    const { firstDay } = periodAt(cadence, until, knownTimeZone(reader.statedZone))
     outcomes[key] = await makeDigest(deps, { ...reader, key, tab, firstDay, until, isEarly: true })
   }
   deps.mail.sendSoon()

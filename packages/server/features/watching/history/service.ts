@@ -81,9 +81,9 @@ export async function countHistory(
 ): Promise<Partial<Record<HistoryTab, number>>> {
   if (!(await ownsCollection(database, accountId, collection))) throw historyNotFound(collection)
   const counts = await historyTypeCounts(database, collection)
-  const open = HISTORY_TABS.filter((tab) => mayOpenTab(collection.kind, tab, allowedResources))
+  const openTabs = HISTORY_TABS.filter((tab) => mayOpenTab(collection.kind, tab, allowedResources))
   return Object.fromEntries(
-    open.map((tab) => {
+    openTabs.map((tab) => {
       const types = new Set(getTypes(tab))
       return [tab, counts.reduce((sum, { type, count }) => sum + (types.has(type) ? count : 0), 0)]
     }),

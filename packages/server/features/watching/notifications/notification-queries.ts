@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { isoTime } from '../../../db/iso-time.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 
 const select = (accountId: string, condition: RawBuilder<boolean>) => sql<Notification>`
   SELECT n.id AS "notificationId", n.kind, n.collection_id AS "collectionId", x.name AS "collectionName",
@@ -20,7 +20,7 @@ const select = (accountId: string, condition: RawBuilder<boolean>) => sql<Notifi
   ORDER BY n.created_at DESC, n.id`
 
 export async function insertMessage(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   accountId: string,
   { analysisId, content }: { analysisId: string; content: string },
   now: Date,

@@ -32,18 +32,12 @@ export async function changeReadStates(
   return notifications.map((row) => ({ ...row, read: byId.get(row.notificationId) ?? row.read }))
 }
 
-interface Message {
-  analysisId: string
-  name: string
-  contact: string
-  text: string
-}
-
 export async function notifyOfMessage(
   { database, clock, live }: Deps & Pick<AppContext, 'live'>,
   accountId: string,
-  { analysisId, name, contact, text }: Message,
+  message: { analysisId: string; name: string; contact: string; text: string },
 ): Promise<void> {
+  const { analysisId, name, contact, text } = message
   const from = contact === '' ? escapeHtml(name) : `${escapeHtml(name)} (${escapeHtml(contact)})`
   const lines = escapeHtml(text).split(/\r\n|\r|\n/)
   const content = `<p><strong>${from}</strong></p><p>${lines.join('<br>')}</p>`

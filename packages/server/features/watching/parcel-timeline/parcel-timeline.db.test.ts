@@ -7,7 +7,7 @@ import { RESOURCE_KEYS, type ResourceKey } from '#domain/account/permissions.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
-import { detectWaiting, quarantinedReleases, reject } from '../changes/service.ts'
+import { decideRelease, detectWaiting, listQuarantined } from '../changes/service.ts'
 import { readParcelTimeline } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-timeline-'))
@@ -227,8 +227,8 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
       .values({ username: `timeline-${town.key}`, email: `${town.key}@example.com`, password_hash: 'none' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect((await quarantinedReleases(parts)).map(({ releaseId }) => releaseId)).toContain(short)
-    await reject(parts, short, id)
+    expect((await listQuarantined(parts.database)).map(({ releaseId }) => releaseId)).toContain(short)
+    await decideRelease(parts, short, id, 'rejected')
     expect(await timeline(25)).toMatchObject(expected)
   })
 

@@ -40,8 +40,8 @@ async function getAccount(
   { database, sealer, clock }: Deps,
   { token, address }: LinkOpener,
 ): Promise<{ accountId: string; email: string; isOn: boolean }> {
-  const byClient: Attempt = { rule: THROTTLE.linkByAddress, by: [toClient(address)] }
-  await throttle(database, [byClient, { rule: THROTTLE.mailSwitchByToken, by: [token] }], clock())
+  const byClient: Attempt = { rule: THROTTLE.linkByClient, by: [toClient(address)] }
+  await throttle(database, [byClient, { rule: THROTTLE.unsubscribeByToken, by: [token] }], clock())
   const { accountId, isFor } = readUnsubscribeToken(sealer, token)
   const row = await readSwitch(database, accountId)
   if (row === undefined || !isFor(row.email)) throw invalidToken()

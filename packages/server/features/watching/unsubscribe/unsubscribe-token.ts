@@ -4,29 +4,29 @@ import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Context of the sealed token, which names the account and the kind of mail. Sealing needs no storage. The
- * token includes the address, so a former owner's token is void. It never expires, because people keep mails.
+ * Context that a token is sealed with, so that it opens only here. Tokens need no storage and never expire,
+ * because people keep mails. Each has a hash of its e-mail address, which makes a former address's token void.
  */
-const BELONGS_TO = ['unsubscribe', 'notification mails']
+const SEAL_CONTEXT = ['unsubscribe', 'notification mails']
 
-interface MailReader {
+interface Addressee {
   accountId: string
   email: string
 }
 
-export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReader): string {
-  return sealer.seal(JSON.stringify([accountId, fingerprint(email)]), BELONGS_TO).toString('base64url')
+export function createUnsubscribeToken(sealer: Sealer, { accountId, email }: Addressee): string {
+  return sealer.seal(JSON.stringify([accountId, hashEmail(email)]), SEAL_CONTEXT).toString('base64url')
 }
 
 /**
- * `page` has the token after `#`; `oneClick`, for POST (RFC 8058), has it in the query, because mail programs
- * send no fragment.
+ * `page` has the token after `#`. `oneClick` has it in the query, because mail programs POST to it without a
+ * fragment (RFC 8058).
  */
 export function unsubscribeUrls(
   { pageUrl, sealer }: Pick<AppContext, 'pageUrl' | 'sealer'>,
-  reader: MailReader,
+  addressee: Addressee,
 ): { page: string; oneClick: string } {
-  const token = unsubscribeToken(sealer, reader)
+  const token = createUnsubscribeToken(sealer, addressee)
   return { page: pageUrl(`/unsubscribe#token=${token}`), oneClick: pageUrl(`/unsubscribe?token=${token}`) }
 }
 
@@ -35,13 +35,13 @@ export function readUnsubscribeToken(
   sealer: Sealer,
   token: string,
 ): { accountId: string; isFor(email: string): boolean } {
-  const [accountId, mark] = JSON.parse(openToken(sealer, token)) as [string, string]
-  return { accountId, isFor: (email) => fingerprint(email) === mark }
+  const [accountId, emailHash] = JSON.parse(openToken(sealer, token)) as [string, string]
+  return { accountId, isFor: (email) => hashEmail(email) === emailHash }
 }
 
 function openToken(sealer: Sealer, token: string): string {
   try {
-    return sealer.open(Buffer.from(token, 'base64url'), BELONGS_TO)
+    return sealer.open(Buffer.from(token, 'base64url'), SEAL_CONTEXT)
   } catch (error) {
     if (error instanceof CannotOpen) throw invalidToken()
     throw error
@@ -54,4 +54,4 @@ export const invalidToken = () =>
     'This link is incomplete, or was sent to an address that is no longer used here. Please open the full link from your newest mail.',
   )
 
-const fingerprint = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 12)
+const hashEmail = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 12)

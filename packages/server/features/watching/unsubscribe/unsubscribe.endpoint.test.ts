@@ -6,7 +6,7 @@ import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { messagesTo } from '../../../testing/servers/live-messages.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
+import { createUnsubscribeToken } from './unsubscribe-token.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const SECRET = { LOTLINE_SECRET_KEY: KEY.toString('base64') }
@@ -20,7 +20,7 @@ describeWithDatabase('Ending notification mails from a mail', (getDatabase) => {
   beforeEach(async () => {
     call = await appInMemory(getDatabase(), { environment: SECRET })
     account = await signedInAccount(getDatabase(), {})
-    token = unsubscribeToken(openSealer(readSettings(SECRET)), {
+    token = createUnsubscribeToken(openSealer(readSettings(SECRET)), {
       accountId: account.id,
       email: account.email,
     })
@@ -131,11 +131,11 @@ describeWithDatabase('Ending notification mails from a mail', (getDatabase) => {
   })
 
   test('needs a link of ours, as a whole, of the address that is used now', async () => {
-    const foreign = unsubscribeToken(makeSealer(Buffer.alloc(32, 8)), {
+    const foreign = createUnsubscribeToken(makeSealer(Buffer.alloc(32, 8)), {
       accountId: account.id,
       email: account.email,
     })
-    const gone = unsubscribeToken(makeSealer(KEY), {
+    const gone = createUnsubscribeToken(makeSealer(KEY), {
       accountId: '00000000-0000-4000-8000-000000000000',
       email: account.email,
     })
@@ -175,7 +175,7 @@ describeWithDatabase('Ending notification mails from a mail', (getDatabase) => {
     for (let person = 0; person < 70; person += 1) {
       const email = `many-${person}@lotline.test`
       const { id } = await signedInAccount(getDatabase(), { username: `many-${person}`, email })
-      const theirs = unsubscribeToken(makeSealer(KEY), { accountId: id, email })
+      const theirs = createUnsubscribeToken(makeSealer(KEY), { accountId: id, email })
       const response = await oneClick('List-Unsubscribe=One-Click', FORM, theirs, '203.0.113.51')
       expect(response.statusCode).toBe(200)
     }

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { affectedUpids } from '../../../importers/derive/titles.ts'
 import { changeRows, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
-
-type Queryable = { db: Kysely<Schema> }
 
 export async function changesAfter(
   { db }: Queryable,

@@ -1,14 +1,14 @@
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import { countProperties, notificationHtml } from './notification-html.ts'
 import {
   type AccountToNotify,
-  accountsToNotify,
   findChangeIds,
   findFolderParcels,
+  findNotifiedChanges,
   findTabsToNotify,
+  listAccountsToNotify,
   type NewNotification,
-  notifiedChanges,
   type TabToNotify,
 } from './notify-queries.ts'
 
@@ -26,18 +26,18 @@ const CHANGES_PER_BATCH = 5_000
 /** Resumes where a previous run stopped. */
 export async function* composeBatches(
   database: Database,
-  { releaseId, isBegun }: { releaseId: number; isBegun: boolean },
+  { releaseId, isResumed }: { releaseId: number; isResumed: boolean },
 ): AsyncGenerator<NotificationBatch, void> {
   const ids = await findChangeIds(database, releaseId)
   if (ids === null) return
   const changes = new RecentChanges(database, releaseId)
   for (let after: string | null = null; ; ) {
-    const accounts: AccountToNotify[] = await accountsToNotify(database, ids, after, ACCOUNTS_PER_QUERY)
+    const accounts: AccountToNotify[] = await listAccountsToNotify(database, ids, after, ACCOUNTS_PER_QUERY)
     for (const batchAccounts of inBatches(accounts)) {
       const compose = async () =>
         composeNotifications(
           database,
-          await findTabsToNotify(database, { releaseId, ids, isBegun }, batchAccounts),
+          await findTabsToNotify(database, { releaseId, ids, isResumed }, batchAccounts),
           changes,
         )
       yield { accounts: batchAccounts.length, compose }
@@ -114,11 +114,11 @@ const MAX_CACHED_CHANGES = 20_000
 
 /** Caches changes for all collections and batches. Evicts the oldest first. */
 class RecentChanges {
-  private readonly database: Pick<Database, 'db'>
+  private readonly database: Queryable
   private readonly releaseId: number
   private readonly promisesById = new Map<number, Promise<ReadonlyMap<number, NotifiedChange>>>()
 
-  constructor(database: Pick<Database, 'db'>, releaseId: number) {
+  constructor(database: Queryable, releaseId: number) {
     this.database = database
     this.releaseId = releaseId
   }
@@ -140,7 +140,7 @@ class RecentChanges {
 
   private fetch(ids: readonly number[]): void {
     if (ids.length === 0) return
-    const changesById = notifiedChanges(this.database, this.releaseId, ids).then(
+    const changesById = findNotifiedChanges(this.database, this.releaseId, ids).then(
       (changes) => new Map(changes.map(({ id, ...change }) => [id, change])),
     )
     // Prevents an unhandled rejection; waiting callers get the error.

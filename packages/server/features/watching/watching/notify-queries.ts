@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { affectedUpids } from '../../../importers/derive/titles.ts'
 import { addressOfChange } from '../changes/service.ts'
-
-type Queryable = { db: Kysely<Schema> }
 
 /** A range of change ids, which keeps index scans short. */
 interface ChangeIds {
@@ -28,7 +26,7 @@ export interface AccountToNotify {
   changeCount: number
 }
 
-export async function accountsToNotify(
+export async function listAccountsToNotify(
   { db }: Queryable,
   { first, last }: ChangeIds,
   after: string | null,
@@ -59,7 +57,7 @@ export interface TabToNotify {
 /** Finds the tabs of collections to notify, without those already notified. */
 export async function findTabsToNotify(
   { db }: Queryable,
-  release: { releaseId: number; ids: ChangeIds; isBegun: boolean },
+  release: { releaseId: number; ids: ChangeIds; isResumed: boolean },
   accounts: readonly AccountToNotify[],
 ): Promise<TabToNotify[]> {
   const remainingCondition = sql`AND NOT EXISTS (
@@ -74,7 +72,7 @@ export async function findTabsToNotify(
         SELECT kind, tab, change_id FROM collection_change
         WHERE collection_id = o.id AND change_id BETWEEN ${release.ids.first} AND ${release.ids.last} OFFSET 0
       ) x
-    WHERE true ${release.isBegun ? remainingCondition : sql``}
+    WHERE true ${release.isResumed ? remainingCondition : sql``}
     GROUP BY 1, 2, 3`.execute(db)
   return rows.flatMap((row) => {
     const accountId = owners.get(row.collectionId)
@@ -82,7 +80,7 @@ export async function findTabsToNotify(
   })
 }
 
-export async function notifiedChanges(
+export async function findNotifiedChanges(
   { db }: Queryable,
   releaseId: number,
   ids: readonly number[],
@@ -121,13 +119,13 @@ export async function insertNotifications(
   notifications: readonly NewNotification[],
   now: Date,
 ): Promise<string[]> {
-  const all = <Key extends keyof NewNotification>(key: Key) => notifications.map((one) => one[key])
+  const column = <Key extends keyof NewNotification>(key: Key) => notifications.map((each) => each[key])
   const { rows } = await sql<{ account_id: string }>`
     WITH told AS (
       INSERT INTO notification (account_id, kind, collection_id, tab, release_id, content, properties_count, created_at)
       SELECT account_id, kind, collection_id, tab, ${releaseId}, content, properties_count, ${now}::timestamptz
-      FROM unnest(${all('accountId')}::uuid[], ${all('kind')}::text[], ${all('collectionId')}::uuid[], ${all('tab')}::text[],
-        ${all('content')}::text[], ${all('propertiesCount')}::int[])
+      FROM unnest(${column('accountId')}::uuid[], ${column('kind')}::text[], ${column('collectionId')}::uuid[], ${column('tab')}::text[],
+        ${column('content')}::text[], ${column('propertiesCount')}::int[])
         AS n (account_id, kind, collection_id, tab, content, properties_count)
       ON CONFLICT (collection_id, tab, release_id) DO NOTHING
       RETURNING account_id

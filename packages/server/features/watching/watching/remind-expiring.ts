@@ -4,7 +4,7 @@ import { REMINDER_DAYS } from '#domain/watching/collections.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Signal } from '../../../db/signals.ts'
-import { publishWithin } from '../../services/live/service.ts'
+import { refreshWithin } from '../../services/live/service.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import {
   claimExpiring,
@@ -41,11 +41,10 @@ async function claimBatch(
   const collections = await inTransaction(database, async (transaction) => {
     const batch = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_PER_BATCH })
     if (batch.length > 0) await insertExpiryReminders(transaction, batch.map(endingHtml), now)
-    const payload = { notifications: true, collections: true } as const
-    for (const accountId of new Set(batch.map((collection) => collection.accountId))) {
-      const message = { type: 'RefreshRequest', clientId: null, payload } as const
-      pendingSignals.push(await publishWithin(transaction, signals, accountId, message))
-    }
+    for (const accountId of new Set(batch.map((collection) => collection.accountId)))
+      pendingSignals.push(
+        await refreshWithin(transaction, signals, accountId, ['notifications', 'collections']),
+      )
     return batch
   })
   for (const signal of pendingSignals) signal.dispatch()

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
-import type { Schema } from '../../../db/schema/schema.ts'
-
-type Queryable = { db: Kysely<Schema> }
+import type { Queryable } from '../../../db/open.ts'
 
 export interface ExpiringCollection {
   accountId: string

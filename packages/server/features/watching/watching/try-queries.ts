@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Queryable } from '../../../db/open.ts'
 import { changeRows, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import { notifiableChanges } from './notifiable-changes.ts'
 
 /** Finds changes with a place in the area's pieces (`geom` rows), newest first. */
 export async function findChangesInArea(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   { pieces, since, types }: { pieces: RawBuilder<unknown>; since: IsoDate; types: readonly string[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -28,10 +28,7 @@ interface RecordReach {
 }
 
 /** Finds the time range of the datasets in the area's pieces (`geom` rows). */
-export async function findDateRange(
-  { db }: Pick<Database, 'db'>,
-  pieces: RawBuilder<unknown>,
-): Promise<RecordReach> {
+export async function findDateRange({ db }: Queryable, pieces: RawBuilder<unknown>): Promise<RecordReach> {
   const { rows } = await sql<{ asOf: IsoDate; knownSince: IsoDate }>`
     WITH w AS MATERIALIZED (${pieces}), own AS (
       SELECT p.source_key, p.dataset_key FROM w JOIN parcel p ON p.geom && w.geom
@@ -56,7 +53,7 @@ export interface TestedChange {
 
 /** Finds changes in id order, also minor ones that the options omit. */
 export async function findTestedChanges(
-  { db }: Pick<Database, 'db'>,
+  { db }: Queryable,
   { accountId, notifDef, options }: { accountId: string; notifDef: readonly string[]; options: AreaOptions },
   ids: readonly number[],
   now: Date,

@@ -67,7 +67,7 @@ const MESSAGE = {
 async function notifyRelease(deps: WatchDeps, release: WatchedRelease): Promise<void> {
   const { database, signals, clock } = deps
   let { progress } = release
-  const batches = composeBatches(database, { ...release, isBegun: progress > 0 })
+  const batches = composeBatches(database, { ...release, isResumed: progress > 0 })
   const isOurs = await runPipelined(database, batches, async ({ accounts, compose }, previous) => {
     const from = { ...release, progress }
     progress += accounts

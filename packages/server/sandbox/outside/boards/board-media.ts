@@ -19,10 +19,10 @@ const WALLS = ['#8b5e3c', '#5c6f82', '#7a7356', '#94545c'] as const
 
 /** A picture of 960 × 640, in colours by the listing's key. */
 export function standInPicture(key: string, order: number): string {
-  const turn = [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), order)
-  const sky = SKIES[turn % SKIES.length]
-  const wall = WALLS[turn % WALLS.length]
-  const left = 220 + (turn % 5) * 30
+  const seed = [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), order)
+  const sky = SKIES[seed % SKIES.length]
+  const wall = WALLS[seed % WALLS.length]
+  const left = 220 + (seed % 5) * 30
   return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640" viewBox="0 0 960 640">
 <rect width="960" height="640" fill="${sky}"/><rect y="450" width="960" height="190" fill="#7d9b6a"/>
 <rect x="${left}" y="270" width="420" height="210" fill="${wall}"/><path d="M${left - 30} 270 L${left + 210} 150 L${left + 450} 270 Z" fill="#4a4038"/>

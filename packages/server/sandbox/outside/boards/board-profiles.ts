@@ -2,7 +2,7 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import type { BoardKey } from '../../../connectors/facts/boards/board-connection.ts'
 import type { EdmProperty, ODataRow } from '../odata/edm.ts'
 import { type DemoTitle, getKind } from './demo-title.ts'
-import { assessmentRows, bcaDescription, feet, metres, saleRows } from './tax-rows.ts'
+import { assessmentRows, bcaDescription, roundMetres, saleRows, toRoundedFeet } from './tax-rows.ts'
 
 export interface BoardProfile {
   path: BoardKey
@@ -33,8 +33,8 @@ export const BOARD_PROFILES: readonly BoardProfile[] = [
       PGN_RollNumber: title.rollNumber,
       PGN_BcaDescription: bcaDescription(title),
       PGN_Storeys: title.storeys,
-      PGN_FrontageFeet: feet(title.frontageMetres),
-      PGN_DepthFeet: feet(title.depthMetres),
+      PGN_FrontageFeet: toRoundedFeet(title.frontageMetres),
+      PGN_DepthFeet: toRoundedFeet(title.depthMetres),
       PGN_Assessments: assessmentRows(title),
       PGN_Sales: saleRows(title),
     }),
@@ -73,8 +73,8 @@ export const BOARD_PROFILES: readonly BoardProfile[] = [
     },
     taxRow: (title) => ({
       AOIR_RollNumber: title.rollNumber,
-      AOIR_FrontageMetres: metres(title.frontageMetres),
-      AOIR_DepthMetres: metres(title.depthMetres),
+      AOIR_FrontageMetres: roundMetres(title.frontageMetres),
+      AOIR_DepthMetres: roundMetres(title.depthMetres),
       AOIR_ActualValues: assessmentRows(title),
       AOIR_Sales: saleRows(title),
     }),

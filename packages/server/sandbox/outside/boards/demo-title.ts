@@ -22,19 +22,19 @@ const BY_CODE: Readonly<Record<string, TitleKind>> = {
   '061': { propertyType: 'Land', propertySubType: 'Unimproved Land', isHome: false },
 }
 
-const commercial = (propertySubType: string): TitleKind => ({
+const toCommercialKind = (propertySubType: string): TitleKind => ({
   propertyType: 'Commercial Sale',
   propertySubType,
   isHome: false,
 })
 
-function readParcelUse(code: string | null): TitleKind {
+export function getKind({ actualUseCode: code }: DemoTitle): TitleKind {
   const kind = BY_CODE[code ?? '']
   if (kind) return kind
   if (code?.startsWith('1')) return { propertyType: 'Farm', propertySubType: 'Agriculture', isHome: false }
-  if (code === '208') return commercial('Office')
-  if (code?.startsWith('2')) return commercial('Retail')
-  return commercial('Industrial')
+  if (code === '208') return toCommercialKind('Office')
+  if (code?.startsWith('2')) return toCommercialKind('Retail')
+  return toCommercialKind('Industrial')
 }
 
 export interface DemoAssessment {
@@ -89,5 +89,3 @@ export interface DemoTitle {
   sales: readonly DemoSale[]
   listings: readonly DemoListing[]
 }
-
-export const getKind = ({ actualUseCode }: DemoTitle): TitleKind => readParcelUse(actualUseCode)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shortAddress } from '#domain/parcel/address/display-address.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import { demo } from '../../../connectors/demo/source.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database, Queryable } from '../../../db/open.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
 
@@ -106,7 +106,7 @@ interface Parcels {
   upids: readonly string[]
 }
 
-async function getSales({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels) {
+async function getSales({ db }: Queryable, { pids, upids }: Parcels) {
   if (upids.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('sale')
@@ -119,7 +119,7 @@ async function getSales({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels) 
   return Map.groupBy<string, DemoSale & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
 }
 
-async function getListings({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels) {
+async function getListings({ db }: Queryable, { pids, upids }: Parcels) {
   if (upids.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('listing')

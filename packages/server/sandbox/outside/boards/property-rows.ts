@@ -12,13 +12,15 @@ const STATUSES: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',
 }
 const DAYS_LISTED = 35
+/** List price of a sold property, as a multiple of its sale price. */
+const LIST_PRICE_RATIO = 1.02
 const SALE_NUMBER = /^R8(\d{9})\d{8}$/
 
 /** Listings, and sales as closed listings. `pid` is in the board's spelling. */
 export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   return [
     ...title.listings.map((listing) => toListedRow(title, pid, listing)),
-    ...title.sales.map((sale) => closedRow(title, pid, sale)),
+    ...title.sales.map((sale) => toClosedRow(title, pid, sale)),
   ]
 }
 
@@ -42,7 +44,7 @@ function toListedRow(title: DemoTitle, pid: string, listing: DemoListing): OData
   }
 }
 
-function closedRow(title: DemoTitle, pid: string, { soldOn, price }: DemoSale): ODataRow {
+function toClosedRow(title: DemoTitle, pid: string, { soldOn, price }: DemoSale): ODataRow {
   const number = `R8${title.pid}${soldOn.replaceAll('-', '')}`
   return {
     ...commonRow(title, pid),
@@ -52,7 +54,7 @@ function closedRow(title: DemoTitle, pid: string, { soldOn, price }: DemoSale): 
     OnMarketDate: addDays(soldOn, -DAYS_LISTED),
     OffMarketDate: soldOn,
     CloseDate: soldOn,
-    ListPrice: Math.round((price * 1.02) / 1000) * 1000,
+    ListPrice: Math.round((price * LIST_PRICE_RATIO) / 1000) * 1000,
     ClosePrice: price,
     ListOfficeName: null,
     PublicRemarks: null,

@@ -6,6 +6,11 @@ const round = (value: number, decimals = 0) => Math.round(value * 10 ** decimals
 const mapNullable = <In, Out>(value: In | null, convert: (value: In) => Out): Out | null =>
   value === null ? null : convert(value)
 
+const SQUARE_METRES_PER_BEDROOM = 62
+const BATHROOMS_PER_BEDROOM = 0.75
+/** Older homes have a carport instead of a garage. */
+const FIRST_GARAGE_YEAR = 1985
+
 /** The same for tax records and listings. Without a listing, rooms follow from the floor area. */
 export function getBuilding(title: DemoTitle) {
   const { isHome, propertySubType } = getKind(title)
@@ -14,11 +19,15 @@ export function getBuilding(title: DemoTitle) {
   const bedrooms =
     listing?.bedrooms ??
     title.bedrooms ??
-    (isHome && floor !== null ? Math.max(2, Math.min(6, Math.round(floor / 62))) : null)
+    (isHome && floor !== null
+      ? Math.max(2, Math.min(6, Math.round(floor / SQUARE_METRES_PER_BEDROOM)))
+      : null)
   const storeys = title.isUnit ? 1 : title.storeys
   return {
     bedrooms,
-    bathrooms: listing?.bathrooms ?? mapNullable(bedrooms, (rooms) => Math.max(1, Math.round(rooms * 0.75))),
+    bathrooms:
+      listing?.bathrooms ??
+      mapNullable(bedrooms, (rooms) => Math.max(1, Math.round(rooms * BATHROOMS_PER_BEDROOM))),
     floorSquareFeet: mapNullable(floor, (area) => round(toSquareFeet(area))),
     storeys,
     style: mapNullable(storeys, (count) =>
@@ -31,7 +40,7 @@ export function commonTaxRow(title: DemoTitle): ODataRow {
   const [newest] = title.assessments
   const { propertySubType, isHome } = getKind(title)
   const building = getBuilding(title)
-  const isOlder = title.yearBuilt !== null && title.yearBuilt < 1985
+  const hasCarport = title.yearBuilt !== null && title.yearBuilt < FIRST_GARAGE_YEAR
   return {
     UnparsedAddress: title.address,
     City: title.city,
@@ -52,8 +61,8 @@ export function commonTaxRow(title: DemoTitle): ODataRow {
     YearBuilt: title.yearBuilt,
     BedroomsTotal: building.bedrooms,
     BathroomsTotalInteger: building.bathrooms,
-    CarportSpaces: isHome && !title.isUnit ? (isOlder ? 1 : 0) : null,
-    GarageSpaces: isHome && !title.isUnit ? (isOlder ? 1 : 2) : null,
+    CarportSpaces: isHome && !title.isUnit ? (hasCarport ? 1 : 0) : null,
+    GarageSpaces: isHome && !title.isUnit ? (hasCarport ? 1 : 2) : null,
     CurrentUse: title.actualUse === null ? [] : [title.actualUse],
     ArchitecturalStyle: building.style === null ? [] : [building.style],
     Stories: building.storeys,
@@ -86,5 +95,6 @@ export function bcaDescription({ actualUse, storeys, yearBuilt }: DemoTitle): st
     .join(', ')
 }
 
-export const feet = (metres: number | null) => mapNullable(metres, (length) => round(toFeet(length), 1))
-export const metres = (length: number | null) => mapNullable(length, (value) => round(value, 2))
+export const toRoundedFeet = (metres: number | null) =>
+  mapNullable(metres, (length) => round(toFeet(length), 1))
+export const roundMetres = (length: number | null) => mapNullable(length, (value) => round(value, 2))

@@ -47,7 +47,7 @@ export const googleMapsPart: StandInPart = {
       const { location, radius, source } = request.query as Query
       const [, lat, lng] = /^(-?[\d.]+),(-?[\d.]+)$/.exec(typeof location === 'string' ? location : '') ?? []
       if (lat === undefined || lng === undefined) return { status: 'INVALID_REQUEST' }
-      return panoramaNear({ lat: Number(lat), lng: Number(lng), radius: Number(radius ?? 50), source })
+      return findPanorama([Number(lng), Number(lat)], Number(radius ?? 50), source)
     })
     app.get('/maps/api/streetview', async (request, reply) => {
       const { size, heading, pitch, pano, location } = request.query as Query
@@ -69,20 +69,12 @@ export const googleMapsPart: StandInPart = {
   },
 }
 
-/** Panorama 12 m south of the place. No results north of 60 degrees. */
-function panoramaNear({
-  lat,
-  lng,
-  radius,
-  source,
-}: {
-  lat: number
-  lng: number
-  radius: number
-  source: Query[string]
-}) {
-  if (lat > 60 || radius < 12 || source !== 'outdoor') return { status: 'ZERO_RESULTS' }
-  const south = lat - 12 / METRES_PER_DEGREE
+const PANORAMA_METRES = 12
+
+/** Returns a panorama south of the place. No results north of 60 degrees. */
+function findPanorama([lng, lat]: [number, number], radius: number, source: Query[string]) {
+  if (lat > 60 || radius < PANORAMA_METRES || source !== 'outdoor') return { status: 'ZERO_RESULTS' }
+  const south = lat - PANORAMA_METRES / METRES_PER_DEGREE
   return {
     status: 'OK',
     pano_id: `stand-in:${south.toFixed(6)},${lng.toFixed(6)}`,

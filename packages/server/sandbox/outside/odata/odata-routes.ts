@@ -31,7 +31,7 @@ export function odataRoutes(
     async (odata) => {
       odata.addHook('onRequest', async (request, reply) => {
         reply.header('odata-version', '4.0')
-        const refusal = tokens.refusalOf(request.headers.authorization)
+        const refusal = tokens.findRefusal(request.headers.authorization)
         if (refusal !== null) throw new ODataError(refusal, { status: 401, code: 'Unauthorized' })
       })
       odata.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

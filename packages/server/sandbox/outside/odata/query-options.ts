@@ -27,24 +27,26 @@ export function readOptions(query: Readonly<Record<string, unknown>>, entity: En
   if (count !== 'true' && count !== 'false') throw new ODataError(`Invalid value '${count}' for $count.`)
   const filter = option('$filter')
   return {
-    select: parseSelect(option('$select'), entity),
+    select:
+      parseNames(option('$select'), Object.keys(entity.properties), entity) ?? Object.keys(entity.properties),
     filter: filter === undefined ? null : parseFilter(filter, entity),
     orderBy: parseOrderBy(option('$orderby'), entity),
     top: option('$top') === undefined ? null : parseInteger('$top', option('$top')),
     skip: parseInteger('$skiptoken', option('$skiptoken') ?? '0'),
     counts: count === 'true',
-    expand: parseExpand(option('$expand'), entity),
+    expand: parseNames(option('$expand'), entity.expands, entity) ?? [],
   }
 }
 
-function parseSelect(text: string | undefined, { name, properties }: EntityType): string[] {
-  if (text === undefined) return Object.keys(properties)
-  const fields = text.split(',').map((field) => field.trim())
-  for (const field of fields) {
-    if (!Object.hasOwn(properties, field))
-      throw new ODataError(`Could not find a property named '${field}' on type '${name}'.`)
-  }
-  return fields
+function parseNames(
+  text: string | undefined,
+  allowedNames: readonly string[],
+  { name: typeName }: EntityType,
+): string[] | undefined {
+  const names = text?.split(',').map((name) => name.trim())
+  const unknown = names?.find((name) => !allowedNames.includes(name))
+  if (unknown === undefined) return names
+  throw new ODataError(`Could not find a property named '${unknown}' on type '${typeName}'.`)
 }
 
 function parseOrderBy(text: string | undefined, { properties }: EntityType): QueryOptions['orderBy'] {
@@ -62,16 +64,6 @@ function parseInteger(name: OptionName, text: string | undefined): number {
   return Number(text)
 }
 
-function parseExpand(text: string | undefined, { name, expands }: EntityType): string[] {
-  if (text === undefined) return []
-  const resources = text.split(',').map((resource) => resource.trim())
-  for (const resource of resources) {
-    if (!expands.includes(resource))
-      throw new ODataError(`Could not find a property named '${resource}' on type '${name}'.`)
-  }
-  return resources
-}
-
 /** Missing values come last. */
 export function sortRows<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
@@ -79,11 +71,11 @@ export function sortRows<Row extends Readonly<Record<string, unknown>>>(
 ): Row[] {
   return rows.toSorted((a, b) => {
     for (const { field, isDescending } of orderBy) {
-      const [one, other] = [a[field] ?? null, b[field] ?? null] as (string | number | null)[]
-      if (one === other) continue
-      if (one == null) return 1
-      if (other == null) return -1
-      return (one < other ? -1 : 1) * (isDescending ? -1 : 1)
+      const [valueA, valueB] = [a[field] ?? null, b[field] ?? null] as (string | number | null)[]
+      if (valueA === valueB) continue
+      if (valueA == null) return 1
+      if (valueB == null) return -1
+      return (valueA < valueB ? -1 : 1) * (isDescending ? -1 : 1)
     }
     return 0
   })

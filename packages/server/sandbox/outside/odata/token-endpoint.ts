@@ -35,7 +35,7 @@ export class TokenEndpoint {
     })
   }
 
-  refusalOf(authorization: string | undefined): string | null {
+  findRefusal(authorization: string | undefined): string | null {
     const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
     if (token === undefined) return 'An access token is needed'
     const until = this.tokens.get(token)

@@ -2,25 +2,14 @@ import type { Branding } from '#contract/account/branding.ts'
 import { COLOUR, printedColours } from '../../../property/branding/printed-branding.ts'
 import { webAddress } from '../../../property/branding/web-address.ts'
 
-type TextKey =
-  | 'name'
-  | 'companyName'
-  | 'email'
-  | 'url'
-  | 'cellPhone'
-  | 'officePhone'
-  | 'fax'
-  | 'officeLocation'
-  | 'slogan'
-
 interface TextField {
-  key: TextKey
+  key: keyof Branding
   label: string
   type?: 'email' | 'tel' | 'url'
   maxLength: number
 }
 
-export const BRANDING_FIELDS: readonly TextField[] = [
+export const BRANDING_FIELDS = [
   { key: 'name', label: 'Name', maxLength: 120 },
   { key: 'companyName', label: 'Company', maxLength: 120 },
   { key: 'email', label: 'E-mail', type: 'email', maxLength: 254 },
@@ -29,7 +18,7 @@ export const BRANDING_FIELDS: readonly TextField[] = [
   { key: 'officePhone', label: 'Office phone', type: 'tel', maxLength: 40 },
   { key: 'fax', label: 'Fax', type: 'tel', maxLength: 40 },
   { key: 'officeLocation', label: 'Office address', maxLength: 200 },
-]
+] as const satisfies readonly TextField[]
 
 type BrandingProblems = Partial<Record<keyof Branding, string>>
 
@@ -57,9 +46,9 @@ const MIN_CONTRAST = 4.5
 
 /** Contrast ratio from 1 to 21 (WCAG 2.2). Null if a colour is invalid. */
 export function getContrastRatio(a: string, b: string): number | null {
-  const [first, second] = [getRelativeLuminance(a), getRelativeLuminance(b)]
-  if (first === null || second === null) return null
-  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+  const [luminanceA, luminanceB] = [getRelativeLuminance(a), getRelativeLuminance(b)]
+  if (luminanceA === null || luminanceB === null) return null
+  return (Math.max(luminanceA, luminanceB) + 0.05) / (Math.min(luminanceA, luminanceB) + 0.05)
 }
 
 function getRelativeLuminance(colour: string): number | null {

@@ -12,6 +12,7 @@ import { useSession } from '../../../state/account/session.ts'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import account from '../account.module.css'
 import { SaveBar } from '../save-bar.tsx'
 import { type Draft, useDraft } from '../use-draft.ts'
@@ -81,9 +82,7 @@ interface FieldsProps {
 
 function Fields({ draft: { values, set }, office, isAdmin }: FieldsProps) {
   const problems = validateBranding(values)
-  const colours = printedColours({
-    ...withOffice<Branding>({ ...values, background: '', color: '' }, office),
-  })
+  const colours = printedColours(withOffice<Branding>({ ...values, background: '', color: '' }, office))
   const contrast = getLowContrast(values)
   return (
     <Stack gap={16} py={24}>
@@ -230,11 +229,11 @@ function BrandingPreview({ branding }: { branding: Branding }) {
       <div ref={ref} className={classes.paper} data-testid="branding-preview" inert>
         {Cover && width > 0 && <Cover {...{ branding, creaTrademarkStatement, width }} />}
       </div>
-      <figcaption className={classes.caption}>
+      <Caption component="figcaption" mt={8}>
         {isBrandingEmpty(branding)
           ? 'Covers show nothing about you until you fill in this page.'
           : `Preview of a report cover, ${branding.type === 'banner' ? 'with a banner' : 'with an info card'}`}
-      </figcaption>
+      </Caption>
     </figure>
   )
 }

@@ -43,11 +43,11 @@ export function MailFields({ user }: { user: Account }) {
     async (notificationsRecurrence: number) => {
       if (!(await save({ notificationsRecurrence }))) return
       // Keeps input typed during the request, which is saved next.
-      setInput((now) => (now?.months === notificationsRecurrence ? null : now))
+      setInput((current) => (current?.months === notificationsRecurrence ? null : current))
     },
     { delay: DEBOUNCE_MS, flushOnUnmount: true },
   )
-  const type = (next: number | null, result: NumberInputResult) => {
+  const changeMonths = (next: number | null, result: NumberInputResult) => {
     const error = validateMonths(next, result)
     setInput({ months: next, error })
     if (next !== null && error === null) saveMonths(next)
@@ -70,7 +70,7 @@ export function MailFields({ user }: { user: Account }) {
           rules={MONTHS_RULES}
           value={months}
           error={input?.error}
-          onChange={type}
+          onChange={changeMonths}
         />
       </div>
     </>
@@ -108,11 +108,11 @@ function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: string }) {
         ))}
       </dl>
       <Caption mt={6}>
-        {getPlace(timezone)} time, as your profile says. No e-mail is sent when nothing happened.
+        {getCity(timezone)} time, as your profile says. No e-mail is sent when nothing happened.
       </Caption>
     </div>
   )
 }
 
 /** `America/Argentina/Buenos_Aires` → `Buenos Aires` */
-const getPlace = (timezone: string) => timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone
+const getCity = (timezone: string) => timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone

@@ -13,17 +13,17 @@ import { useAction } from '../../../ui/forms/use-submit.ts'
 import { ProgressBar } from '../../../ui/hints/loading.tsx'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../account.module.css'
-import { beginExport, downloadExport, reloadOwnData } from './own-data-queries.ts'
+import { downloadExport, reloadOwnData, startExport } from './own-data-queries.ts'
 
 export function ExportData({ data: { export: dataExport, task } }: { data: OwnData }) {
   const progress = useProgress(task)
-  const startExport = useAction(beginExport)
+  const start = useAction(startExport)
   const download = useAction(async () => {
     if (dataExport !== null) await downloadExport(dataExport)
   })
   return (
     <>
-      <Problem>{startExport.problem ?? download.problem ?? progress.problem}</Problem>
+      <Problem>{start.problem ?? download.problem ?? progress.problem}</Problem>
       {task !== null ? (
         <div role="status">
           <Text size="sm">
@@ -52,8 +52,8 @@ export function ExportData({ data: { export: dataExport, task } }: { data: OwnDa
           <Button
             h={36}
             variant={dataExport === null ? 'filled' : 'default'}
-            loading={startExport.isBusy}
-            onClick={startExport.onSubmit}
+            loading={start.isBusy}
+            onClick={start.onSubmit}
           >
             {dataExport === null ? 'Export everything' : 'Export again'}
           </Button>
@@ -74,8 +74,8 @@ function useProgress(task: Task | null): { done: number; problem: string | null 
     setProblem(null)
     const onPart = () => !isUnmounted && setDone((count) => count + 1)
     const track = ({ taskId }: Task) => tasks.resume(taskId, onPart)
-    const startExport = async () => ({ tasks: [{ taskId } as Task] })
-    runTask(startExport, new AbortController().signal, { track, abandon: () => {} })
+    const getStartedTask = async () => ({ tasks: [{ taskId } as Task] })
+    runTask(getStartedTask, new AbortController().signal, { track, abandon: () => {} })
       .catch((error: unknown) => {
         if (!isUnmounted) setProblem(error instanceof TaskProblem ? error.message : problemInPlace(error))
       })

@@ -11,11 +11,9 @@ export const useOwnData = () => useQuery({ ...callQuery(KEYS.ownData, 'ownData')
 
 export const reloadOwnData = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEYS.ownData })
 
-export async function beginExport(): Promise<void> {
+export async function startExport(): Promise<void> {
   const { units } = usePreferences.getState()
-  const { task } = await call('exportOwnData', {
-    body: { units, clientId: liveClientId() },
-  })
+  const { task } = await call('exportOwnData', { body: { units, clientId: liveClientId() } })
   patchQuery<OwnData>(KEYS.ownData, (data) => ({ ...data, task }))
 }
 
@@ -24,10 +22,10 @@ export async function downloadExport({ exportId, fileName }: DataExport): Promis
   download(await readFile(response), fileName)
 }
 
-const REVOKING = { report: 'revokeShare', analysis: 'revokeAnalysisShare' } as const
+const REVOKE_CALLS = { report: 'revokeShare', analysis: 'revokeAnalysisShare' } as const
 
 export async function revokeLink({ id, kind }: OwnLink): Promise<void> {
-  await call(REVOKING[kind], { body: { shareId: id, clientId: liveClientId() } })
+  await call(REVOKE_CALLS[kind], { body: { shareId: id, clientId: liveClientId() } })
   await Promise.all([
     reloadOwnData(),
     queryClient.invalidateQueries({ queryKey: ['report-shares'] }),

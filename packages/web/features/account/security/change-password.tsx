@@ -13,8 +13,8 @@ const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 export function ChangePassword({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [form, setForm] = useState(EMPTY)
   // Incremented after a change, to remount the form without its errors.
-  const [round, setRound] = useState(0)
-  const set = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }))
+  const [changeCount, setChangeCount] = useState(0)
+  const set = (part: Partial<typeof EMPTY>) => setForm((current) => ({ ...current, ...part }))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<'oldPassword' | 'password' | 'repeated'>(
     () =>
       form.oldPassword === ''
@@ -24,7 +24,7 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
       const { oldPassword, newPassword } = form
       await call('changePassword', { body: { oldPassword, newPassword } })
       setForm(EMPTY)
-      setRound((before) => before + 1)
+      setChangeCount((count) => count + 1)
       onChanged()
       showToast({
         kind: 'success',
@@ -35,7 +35,7 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
     { wrong_password: 'oldPassword', unprocessable: 'password' },
   )
   return (
-    <form key={round} onSubmit={onSubmit} noValidate className={`${classes.content} ${classes.narrow}`}>
+    <form key={changeCount} onSubmit={onSubmit} noValidate className={`${classes.content} ${classes.narrow}`}>
       {/* Lets password managers match the account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Problem>{problem}</Problem>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SecurityEvent } from '#contract/account/security-activity.ts'
 import { ADMINISTRATOR_KINDS, activityText } from '#domain/account/activity/activity.ts'
@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { Loading } from '../../../ui/hints/loading.tsx'
 import classes from '../account.module.css'
 import { SettingRow } from '../section.tsx'
 
@@ -14,17 +15,13 @@ export function SecurityActivity() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: KEYS.securityActivity,
     queryFn: ({ pageParam, signal }) =>
-      call('securityActivity', {
-        query: { after: pageParam ?? undefined },
-        signal,
-        isQuiet: true,
-      }),
+      call('securityActivity', { query: { after: pageParam ?? undefined }, signal, isQuiet: true }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
   const failure = error && <LoadFailure noun="This" error={error} retry={refetch} isMinor />
-  if (!data) return failure ?? <Loading />
+  if (!data) return failure ?? <Loading label="Loading the security activity" heights={[40, 40, 40]} />
   const events = data.pages.flatMap(({ rows }) => rows)
   if (events.length === 0) {
     return <Text c="dimmed">Nothing yet. Your next sign-in, download or opened link is listed here.</Text>
@@ -55,25 +52,15 @@ function EventRow({ event }: { event: SecurityEvent }) {
     <SettingRow
       title={activityText(event)}
       lead={[
-        ...getPlace(event),
+        ...describeOrigin(event),
         count === 1 ? time : `${formatNumber(count)} times within an hour, last ${time}`,
       ].join(' · ')}
     />
   )
 }
 
-function getPlace({ kind, address, browser }: SecurityEvent): string[] {
+function describeOrigin({ kind, address, browser }: SecurityEvent): string[] {
   if (ADMINISTRATOR_KINDS.includes(kind)) return ['By an administrator']
   if (address === null) return ['From many addresses']
   return [`From ${address}`, ...(browser === null ? [] : [browser])]
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading the security activity">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height={40} my={8} />
-      ))}
-    </div>
-  )
 }

@@ -37,9 +37,9 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
   const removal = useRemoval(`Remove the passkey “${name}”?`, state, () =>
     call('removePasskey', { body: { passkeyId } }),
   )
-  const rename = async (to: string) => {
+  const rename = async (newName: string) => {
     await state.runOnCurrent(async () =>
-      state.set(await call('renamePasskey', { body: { passkeyId, name: to } })),
+      state.set(await call('renamePasskey', { body: { passkeyId, name: newName } })),
     )
     setRenaming(false)
   }
@@ -95,7 +95,7 @@ function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsS
     call('removeTotp'),
   )
   return (
-    <SettingRow title="Authenticator app" lead={<>Added {formatMoment(addedAt, 'day')}</>} problem={problem}>
+    <SettingRow title="Authenticator app" lead={`Added ${formatMoment(addedAt, 'day')}`} problem={problem}>
       <Button variant="default" aria-label="Remove the authenticator app" loading={isBusy} onClick={onSubmit}>
         Remove
       </Button>
@@ -132,11 +132,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
           )}
         </>
       }
-      lead={
-        <>
-          {left} of {RECOVERY_CODE_COUNT} left · Created {formatMoment(createdAt, 'day')}
-        </>
-      }
+      lead={`${left} of ${RECOVERY_CODE_COUNT} left · Created ${formatMoment(createdAt, 'day')}`}
       problem={problem}
     >
       <Button variant="default" loading={isBusy} onClick={onSubmit}>

@@ -33,11 +33,11 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
       throw error
     }
   })
-  const asText = `Recovery codes of ${username} for Lotline (${location.host})\nEach works once.\n\n${codes.join('\n')}\n`
+  const text = `Recovery codes of ${username} for Lotline (${location.host})\nEach works once.\n\n${codes.join('\n')}\n`
   const copy = async () => {
     setSelected(false)
     try {
-      await navigator.clipboard.writeText(asText)
+      await navigator.clipboard.writeText(text)
       showToast({ kind: 'success', title: 'Recovery codes copied' })
     } catch {
       // If copying is impossible (no TLS or permission), selects the codes instead.
@@ -72,7 +72,7 @@ export function RecoveryCodes({ codes, username, verb, onDone }: RecoveryCodesPr
         </Button>
         <Button
           variant="default"
-          onClick={() => download(new Blob([asText], { type: 'text/plain' }), 'lotline-recovery-codes.txt')}
+          onClick={() => download(new Blob([text], { type: 'text/plain' }), 'lotline-recovery-codes.txt')}
         >
           Download
         </Button>

@@ -13,8 +13,10 @@ import { markCodesUnsaved } from './unsaved-codes.ts'
 
 const set = (factors: SecondFactors): void => patchQuery<SecondFactors>(KEYS.secondFactors, () => factors)
 
-/** A confirmation expires early by this margin. */
-const MARGIN_MS = 15_000
+const FACTORS_QUERY = { ...callQuery(KEYS.secondFactors, 'secondFactors'), staleTime: 0 }
+
+/** Asks for a new confirmation this long before the last one expires. */
+const EXPIRY_MARGIN_MS = 15_000
 
 export interface FactorsState {
   factors: SecondFactors | undefined
@@ -25,24 +27,23 @@ export interface FactorsState {
   obstacle: PasskeyObstacle | null | undefined
   newCodes: readonly string[] | null
   forgetCodes: () => void
+  /** Applies a change of the server, and shows its recovery codes. */
   take: (newFactors: ChangedFactors) => void
   addPasskey: () => Promise<void>
+  /** Reloads the factors if the action fails because its factor no longer exists. */
   runOnCurrent: (action: () => Promise<void>) => Promise<void>
+  /** Like `runOnCurrent`, after the user has confirmed their identity. */
   change: (action: () => Promise<void>) => Promise<void>
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
 export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
-  const {
-    data: current,
-    error,
-    refetch,
-  } = useQuery({ ...callQuery(KEYS.secondFactors, 'secondFactors'), staleTime: 0 })
+  const { data: current, error, refetch } = useQuery(FACTORS_QUERY)
   const reload = () => void refetch()
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
-  const [response, setResponse] = useState<((isConfirmed: boolean) => void) | null>(null)
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
 
   const take = ({ factors, recoveryCodes }: ChangedFactors) => {
     if (current?.recoveryCodes === null && factors.recoveryCodes !== null) onTwoStepEnabled?.()
@@ -62,15 +63,15 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
   }
   const isConfirmed = () => {
     const until = current?.confirmedUntil ?? null
-    return until !== null && Date.parse(until) > Date.now() + MARGIN_MS
+    return until !== null && Date.parse(until) > Date.now() + EXPIRY_MARGIN_MS
   }
   const askForConfirmation = () =>
     new Promise<boolean>((resolve) => {
-      setResponse(() => resolve)
+      setAnswer(() => resolve)
     })
-  const settle = (isGranted: boolean) => {
-    response?.(isGranted)
-    setResponse(null)
+  const closeQuestion = (isConfirmed: boolean) => {
+    answer?.(isConfirmed)
+    setAnswer(null)
   }
   return {
     factors: current,
@@ -90,15 +91,12 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
     async change(action) {
       if (isConfirmed() || (await askForConfirmation())) await runOnCurrent(action)
     },
-    question:
-      response === null
-        ? null
-        : {
-            confirmed: (factors) => {
-              set(factors)
-              settle(true)
-            },
-            close: () => settle(false),
-          },
+    question: answer && {
+      confirmed: (factors) => {
+        set(factors)
+        closeQuestion(true)
+      },
+      close: () => closeQuestion(false),
+    },
   }
 }

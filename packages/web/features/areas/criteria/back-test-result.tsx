@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { BackTestSummary } from '#contract/watching/back-test.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -47,9 +47,9 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   })
   return (
     <>
-      <p className={classes.notable}>
+      <Text>
         <Summary summary={summary} />
-      </p>
+      </Text>
       {notifiedCount > 0 && <WeekBars weeks={byWeek} />}
       {byType.length > 0 && (
         <dl className={classes.byType}>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/watching/notification-types.ts'
 import { useAllowed } from '../../../state/account/session.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
+import { ActionButton } from '../../../ui/buttons/action-button.tsx'
 import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import type { useAreaChoices } from '../use-area-choices.ts'
 import classes from './criteria.module.css'
@@ -17,17 +17,16 @@ interface CriteriaGroupProps {
 export function CriteriaGroup({ group, choices: { error, refetch }, children }: CriteriaGroupProps) {
   const { title, resource } = NOTIFICATION_GROUPS[group]
   const resources = resource.area === null ? [] : [resource.area]
-  const isOpen = useAllowed(...resources)
-  if (!isOpen) {
+  const isAllowed = useAllowed(...resources)
+  if (!isAllowed) {
     return (
-      <Button
-        variant="default"
+      <ActionButton
         size="xs"
-        leftSection={<IconLock size={14} stroke={1.75} aria-hidden />}
+        icon={IconLock}
         onClick={() => openUpgrade({ feature: `Criteria for ${title}`, resources })}
       >
         {title}
-      </Button>
+      </ActionButton>
     )
   }
   return (

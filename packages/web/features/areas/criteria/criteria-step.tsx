@@ -1,22 +1,27 @@
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
-import { isReversedRange } from '#domain/text/number-format.ts'
 import { formatShare } from '#domain/text/percent.ts'
 import { MINOR_CHANGE } from '#domain/watching/changes/change-size.ts'
 import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { notifySaved } from '../../../lib/messages/toasts.ts'
-import { createStore } from '../../../lib/store/store.ts'
-import { registerAccountData } from '../../../state/account/account-data.ts'
 import { isOpenArea, openArea, openAreas } from '../../../state/panel.ts'
 import { PriceRange } from '../../../ui/fields/numbers/price-range.tsx'
-import { editArea, saveEdited } from '../area-edits.ts'
+import { saveEdited } from '../area-edits.ts'
 import { hasPlace } from '../area-labels.ts'
 import classes from '../area-step.module.css'
 import { useAreaChoices } from '../use-area-choices.ts'
 import { BackTestCard } from './back-test-card.tsx'
 import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import criteria from './criteria.module.css'
+import {
+  areRangesUsable,
+  changeCriteria,
+  dropDraft,
+  getDraft,
+  mergeCriteria,
+  useCriteriaDrafts,
+} from './criteria-drafts.ts'
 import { CriteriaGroup } from './criteria-group.tsx'
 import { MlsCriteria, type ReadField } from './mls-criteria.tsx'
 import { Presets } from './presets.tsx'
@@ -40,12 +45,12 @@ export function CriteriaStep({ area }: { area: Area }) {
     setUnparsedFields(fields)
     changeCriteria(area, next, fields.length === 0 && areRangesUsable(next))
   }
-  const replace = (run: () => void) => {
+  const replaceAll = (replace: () => void) => {
     setUnparsedFields([])
     setVersion(version + 1)
-    run()
+    replace()
   }
-  const hasGeometry = hasPlace(area)
+  const isPlaced = hasPlace(area)
   const save = async () => {
     setSaving(true)
     try {
@@ -53,7 +58,7 @@ export function CriteriaStep({ area }: { area: Area }) {
       notifySaved()
       // While saving, the criteria may have changed, or another area may have opened.
       if (getDraft(area.id) !== draft) return
-      dropCriteria(area.id)
+      dropDraft(area.id)
       if (isOpenArea(area.id)) openAreas()
     } catch (error) {
       notifyFailure(error)
@@ -63,7 +68,7 @@ export function CriteriaStep({ area }: { area: Area }) {
   }
   return (
     <Stack gap={12} component="section" aria-label="Criteria">
-      {!hasGeometry && (
+      {!isPlaced && (
         <Text fz={13} c="var(--warning)" role="status">
           This area has no place yet.{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => openArea(area.id, 'select-area')}>
@@ -73,7 +78,7 @@ export function CriteriaStep({ area }: { area: Area }) {
       )}
       <Presets
         options={options}
-        onChoose={(criteria) => replace(() => changeCriteria(area, { ...options, ...criteria }, true))}
+        onChoose={(criteria) => replaceAll(() => changeCriteria(area, { ...options, ...criteria }, true))}
       />
       <BrokerCriteria
         key={`broker ${version}`}
@@ -93,14 +98,14 @@ export function CriteriaStep({ area }: { area: Area }) {
         threshold={options.minorThreshold}
         onChange={(minorThreshold) => change({ minorThreshold })}
       />
-      {hasGeometry && <BackTestCard area={area} options={options} isPaused={!isUsable} />}
+      {isPlaced && <BackTestCard area={area} options={options} isPaused={!isUsable} />}
       <div className={classes.saving}>
         {draft !== undefined && (
-          <Button variant="default" onClick={() => replace(() => dropCriteria(area.id))}>
+          <Button variant="default" onClick={() => replaceAll(() => dropDraft(area.id))}>
             Revert to the saved version
           </Button>
         )}
-        <Button disabled={!hasGeometry || !isUsable} loading={isSaving} onClick={() => void save()}>
+        <Button disabled={!isPlaced || !isUsable} loading={isSaving} onClick={() => void save()}>
           Save
         </Button>
       </div>
@@ -141,6 +146,7 @@ function BrokerCriteria({ options: { broker }, choices, onChange }: BrokerCriter
   )
 }
 
+/** Share of a parcel or price. */
 const LARGE_CHANGE = 0.25
 
 const LEVELS = [
@@ -169,7 +175,7 @@ function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
         value={String(getLevel(threshold))}
         onChange={(value) => onChange(Number(value))}
       />
-      <p>
+      <p className={classes.line}>
         {threshold > 0
           ? `Leaves out zoning, land use and ALR changes on less than ${formatShare(threshold)} of a parcel, price changes under ${formatShare(threshold)} and corrected details. New, removed, subdivided and decided always count.`
           : 'Every change counts, whatever its size.'}
@@ -177,32 +183,3 @@ function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
     </fieldset>
   )
 }
-
-const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
-
-const getDraft = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
-
-function changeCriteria({ id, status }: Area, options: AreaOptions, isUsable: boolean): void {
-  if (status !== 'NEW' || !isUsable) {
-    useCriteriaDrafts.setState({ [id]: options })
-    return
-  }
-  dropCriteria(id)
-  editArea(id, { options })
-}
-
-const areRangesUsable = ({ broker, mls }: AreaOptions): boolean =>
-  ![broker.priceDollars, mls.priceDollars, mls.bedrooms].some(isReversedRange)
-
-function dropCriteria(id: string): void {
-  const { [id]: _, ...others } = useCriteriaDrafts.getState()
-  useCriteriaDrafts.setState(others, true)
-}
-
-registerAccountData({ clear: () => useCriteriaDrafts.setState({}, true) })
-
-/** Neighbourhoods come from the saved area, because they depend on its place. */
-const mergeCriteria = (area: Area, draft: AreaOptions | undefined): AreaOptions => ({
-  ...(draft ?? area.options),
-  subAreas: area.options.subAreas,
-})

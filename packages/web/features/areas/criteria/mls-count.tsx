@@ -14,15 +14,13 @@ import classes from './criteria.module.css'
 
 const DEBOUNCE_MS = 400
 
-export function MlsCount({
-  area,
-  criteria,
-  isPaused,
-}: {
+interface MlsCountProps {
   area: Area
   criteria: AreaOptions['mls']
   isPaused: boolean
-}) {
+}
+
+export function MlsCount({ area, criteria, isPaused }: MlsCountProps) {
   const [query] = useDebouncedValue(criteria, DEBOUNCE_MS)
   const isSaved = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined) && hasPlace(area)
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { showToast } from '../../../lib/messages/toasts.ts'
 import { saveAreaPreset } from '../../../state/collections/areas.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery } from '../../../state/queries/query-client.tsx'
+import { ActionButton } from '../../../ui/buttons/action-button.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
@@ -20,16 +20,16 @@ interface PresetsProps {
   onChoose: (criteria: Omit<AreaOptions, 'subAreas'>) => void
 }
 
-const withoutPlace = ({ subAreas: _, ...criteria }: AreaOptions) => criteria
-const getEnds = ({ min, max }: NumberRange) => [min, max]
+const withoutSubAreas = ({ subAreas: _, ...criteria }: AreaOptions) => criteria
+const toEnds = ({ min, max }: NumberRange) => [min, max]
 const comparisonKey = ({ broker, mls, minorThreshold }: AreaOptions) =>
   JSON.stringify([
-    [broker.brokers, broker.propertyTypes, getEnds(broker.priceDollars)],
+    [broker.brokers, broker.propertyTypes, toEnds(broker.priceDollars)],
     [mls.statuses, mls.propertyClasses, mls.propertyTypes, mls.zonings],
-    [getEnds(mls.priceDollars), getEnds(mls.bedrooms)],
+    [toEnds(mls.priceDollars), toEnds(mls.bedrooms)],
     minorThreshold,
   ])
-const isSame = (a: AreaOptions, b: AreaOptions) => comparisonKey(a) === comparisonKey(b)
+const haveSameCriteria = (a: AreaOptions, b: AreaOptions) => comparisonKey(a) === comparisonKey(b)
 
 export function Presets({ options, onChoose }: PresetsProps) {
   const [isNaming, setNaming] = useState(false)
@@ -64,21 +64,16 @@ export function Presets({ options, onChoose }: PresetsProps) {
           placeholder={presets.length === 0 ? 'No presets yet' : 'Choose a preset...'}
           isLoading={isLoading}
           options={presets.map(({ name }) => ({ value: name, label: name }))}
-          value={presets.find((preset) => isSame(preset.options, options))?.name ?? null}
+          value={presets.find((preset) => haveSameCriteria(preset.options, options))?.name ?? null}
           onChange={(name) => {
             const preset = presets.find((other) => other.name === name)
-            if (preset) onChoose(withoutPlace(preset.options))
+            if (preset) onChoose(withoutSubAreas(preset.options))
           }}
         />
       )}
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconBookmarkPlus size={14} stroke={1.75} aria-hidden />}
-        onClick={() => setNaming(true)}
-      >
+      <ActionButton size="xs" icon={IconBookmarkPlus} onClick={() => setNaming(true)}>
         Save as preset
-      </Button>
+      </ActionButton>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconPencil, IconPolygon, IconTrash } from '@tabler/icons-react'
 import type { Polygon } from 'geojson'
 import type { Area } from '#contract/watching/collections.ts'
@@ -10,6 +10,7 @@ import { formatArea } from '#domain/text/units.ts'
 import { useIsMapAbsent, useMapController } from '../../../map/controller.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { sendCommand, sendGesture, useTools } from '../../../state/map/tools.ts'
+import { ActionButton } from '../../../ui/buttons/action-button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../../ui/buttons/row-button.tsx'
 import step from '../area-step.module.css'
@@ -17,20 +18,20 @@ import classes from './place.module.css'
 import { useBoundary } from './use-boundary.ts'
 
 export function DrawnPlace({ area }: { area: Area }) {
-  const { polygons, isDrawing, begin, remove } = useBoundary(area)
-  const isDrawingOne = useTools((state) => state.tools.mode === 'drawBoundaryPolygon')
+  const { polygons, isDrawing, startDrawing, remove } = useBoundary(area)
+  const isDrawingPolygon = useTools((state) => state.tools.mode === 'drawBoundaryPolygon')
   const units = usePreferences((preferences) => preferences.units)
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()
   const vertices = countVertices(polygons)
-  const show = (polygon: Polygon, index: number) => {
-    if (isDrawing && !isDrawingOne) sendGesture({ type: 'choosePolygon', area: index })
+  const showPolygon = (polygon: Polygon, index: number) => {
+    if (isDrawing && !isDrawingPolygon) sendGesture({ type: 'choosePolygon', area: index })
     const bounds = boundingBox(polygon)
     if (bounds) map?.flyTo({ bounds })
   }
   return (
     <>
-      {isDrawingOne && (
+      {isDrawingPolygon && (
         <p className={step.line}>
           Click its corners on the map. Click the first corner, or press Enter, to close it.
         </p>
@@ -40,7 +41,7 @@ export function DrawnPlace({ area }: { area: Area }) {
           {polygons.map((polygon, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a polygon is only identified by its position
             <li key={index}>
-              <RowButton within="dense" onClick={() => show(polygon, index)}>
+              <RowButton within="dense" onClick={() => showPolygon(polygon, index)}>
                 <IconPolygon size={16} stroke={1.75} aria-hidden />
                 <span>Polygon {index + 1}</span>
                 <span className={classes.figure}>{formatArea(areaSquareMetres(polygon), units)}</span>
@@ -49,7 +50,7 @@ export function DrawnPlace({ area }: { area: Area }) {
                 icon={IconTrash}
                 iconSize={16}
                 label={`Remove polygon ${index + 1}`}
-                disabled={isDrawingOne || (polygons.length === 1 && !isDrawing)}
+                disabled={isDrawingPolygon || (polygons.length === 1 && !isDrawing)}
                 onClick={() => remove(index)}
               />
             </li>
@@ -73,26 +74,17 @@ export function DrawnPlace({ area }: { area: Area }) {
           Boundaries are drawn on the map, which this browser cannot draw. Places can be selected from a list.
         </p>
       )}
-      {!isDrawingOne && (
+      {!isDrawingPolygon && (
         <Group gap={8} align="stretch">
           {!isDrawing && (
-            <Button
-              variant="default"
-              disabled={isMapAbsent}
-              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-              onClick={begin}
-            >
+            <ActionButton disabled={isMapAbsent} icon={IconPencil} onClick={startDrawing}>
               {polygons.length === 0 ? 'Draw on the map' : 'Edit on the map'}
-            </Button>
+            </ActionButton>
           )}
           {isDrawing && (
-            <Button
-              variant="default"
-              leftSection={<IconPolygon size={16} stroke={1.75} aria-hidden />}
-              onClick={() => sendCommand('drawBoundaryPolygon')}
-            >
+            <ActionButton icon={IconPolygon} onClick={() => sendCommand('drawBoundaryPolygon')}>
               Draw another polygon
-            </Button>
+            </ActionButton>
           )}
         </Group>
       )}

@@ -12,7 +12,7 @@ import { LAYER_LABELS } from '../area-labels.ts'
 import step from '../area-step.module.css'
 import { useAreaChoices } from '../use-area-choices.ts'
 import classes from './place.module.css'
-import { type Choosing, useChoosing } from './use-choosing.ts'
+import { type PlaceSelection, usePlaceSelection } from './use-place-selection.ts'
 import { usePlaces } from './use-places.ts'
 
 const LAYERS: { value: BoundaryLayer; label: string }[] = [
@@ -25,11 +25,11 @@ const MAX_PLACES = 100
 export function ListedPlace({ area }: { area: Area }) {
   const [layer, setLayer] = useState<BoundaryLayer>(area.selection?.layer ?? 'municipality')
   const [search, setSearch] = useState('')
-  const choosing = useChoosing(area, layer)
+  const placeSelection = usePlaceSelection(area, layer)
   const { one, many } = LAYER_LABELS[layer]
   return (
     <>
-      <ChosenPlaces choosing={choosing} />
+      <ChosenPlaces placeSelection={placeSelection} />
       <SubAreas area={area} />
       <SegmentedControl
         fullWidth
@@ -37,17 +37,17 @@ export function ListedPlace({ area }: { area: Area }) {
         aria-label="Kind of place"
         data={LAYERS}
         value={layer}
-        onChange={(to) => {
-          setLayer(to as BoundaryLayer)
+        onChange={(value) => {
+          setLayer(value as BoundaryLayer)
           setSearch('')
         }}
       />
-      {choosing.selection && choosing.selection.layer !== layer && (
+      {placeSelection.selection && placeSelection.selection.layer !== layer && (
         <p className={step.line}>
           Choosing a {one} replaces the chosen places, because an area has only one kind of place.
         </p>
       )}
-      {choosing.selection === null && area.geometry.length > 0 && (
+      {placeSelection.selection === null && area.geometry.length > 0 && (
         <p className={step.line}>The area keeps its drawn boundary until you choose a place.</p>
       )}
       <FilterInput
@@ -56,7 +56,11 @@ export function ListedPlace({ area }: { area: Area }) {
         value={search}
         onChange={setSearch}
       />
-      <Places layer={layer} search={search} many={many} ids={choosing.chosenIds} onToggle={choosing.toggle} />
+      <Places
+        {...{ layer, search, many }}
+        chosenIds={placeSelection.chosenIds}
+        onToggle={placeSelection.toggle}
+      />
     </>
   )
 }
@@ -65,11 +69,11 @@ interface PlacesProps {
   layer: BoundaryLayer
   search: string
   many: string
-  ids: readonly string[]
+  chosenIds: readonly string[]
   onToggle: (place: AreaPlace) => void
 }
 
-function Places({ layer, search, many, ids, onToggle }: PlacesProps) {
+function Places({ layer, search, many, chosenIds, onToggle }: PlacesProps) {
   const { data, error, refetch } = usePlaces(layer, search)
   if (error) {
     return <LoadFailureLine noun="The list" error={error} retry={refetch} />
@@ -91,7 +95,7 @@ function Places({ layer, search, many, ids, onToggle }: PlacesProps) {
               size="xs"
               label={place.name}
               description={place.parentName}
-              checked={ids.includes(place.featureId)}
+              checked={chosenIds.includes(place.featureId)}
               onChange={() => onToggle(place)}
             />
           </li>
@@ -119,7 +123,8 @@ function SubAreas({ area }: { area: Area }) {
   )
 }
 
-function ChosenPlaces({ choosing: { places, toggle, refusal } }: { choosing: Choosing }) {
+function ChosenPlaces({ placeSelection }: { placeSelection: PlaceSelection }) {
+  const { places, toggle, refusal } = placeSelection
   if (places.length === 0) return null
   return (
     <div className={classes.chosen}>

@@ -39,7 +39,7 @@ export function SelectAreaStep({ area }: { area: Area }) {
         aria-label="How to choose the area"
         data={KINDS}
         value={kind}
-        onChange={(to) => setKind(to as AreaType)}
+        onChange={(value) => setKind(value as AreaType)}
       />
       {kind === 'geometry' ? <DrawnPlace area={area} /> : <ListedPlace area={area} />}
       <div className={classes.saving}>

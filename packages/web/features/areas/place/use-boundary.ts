@@ -18,7 +18,7 @@ import { editArea } from '../area-edits.ts'
 interface Boundary {
   polygons: readonly Polygon[]
   isDrawing: boolean
-  begin: () => void
+  startDrawing: () => void
   remove: (index: number) => void
 }
 
@@ -36,41 +36,41 @@ export function useBoundary(area: Area): Boundary {
   const boundary = (area.type === 'geometry' ? area.geometry : []) as readonly Polygon[]
   const isDrawing = isDrawingBoundary(tools.mode)
   const save = (polygons: readonly Polygon[]) => {
-    // Saves nothing without polygons: the area keeps its place.
+    // Without polygons, the area keeps its place.
     if (polygons.length === 0 || JSON.stringify(polygons) === JSON.stringify(boundary)) return
     editArea(area.id, { type: 'geometry', selection: null, geometry: [...polygons] as DrawnPolygon[] })
   }
-  const listen = useEffectEvent((effect: MapEffect) => {
+  const applyEffect = useEffectEvent((effect: MapEffect) => {
     if (effect.type === 'boundaryComplete') save(effect.areas)
     const isStep = effect.type === 'boundaryChanged' || effect.type === 'boundaryCancelled'
     if (isStep && area.status === 'NEW') save(effect.areas)
     if (effect.type === 'boundaryCancelled' && effect.dropped !== effect.areas) offerUndo(effect)
   })
   const isMounted = useRef(false)
-  const offerUndo = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
+  const offerUndo = ({ areas: previous, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
-    const resume = () => {
-      if (isMounted.current) startBoundary(dropped, original)
+    const restore = () => {
+      if (isMounted.current) startBoundary(dropped, previous)
       if (area.status === 'NEW' || !isMounted.current) save(dropped)
     }
     showToast({
       title: 'Drawing was cancelled',
-      message: original.length > 0 ? 'The old boundary was restored.' : 'There was no previous boundary.',
-      action: { label: 'Undo', run: resume },
+      message: previous.length > 0 ? 'The old boundary was restored.' : 'There was no previous boundary.',
+      action: { label: 'Undo', run: restore },
     })
   }
   const isMapAbsent = useIsMapAbsent()
-  const begin = useEffectEvent(() => {
+  const startWithMap = useEffectEvent(() => {
     if (!isMapAbsent) startBoundary(boundary)
   })
   useEffect(() => {
     isMounted.current = true
-    const stop = onToolEffect((effect) => listen(effect))
-    begin()
+    const unsubscribe = onToolEffect((effect) => applyEffect(effect))
+    startWithMap()
     return () => {
       isMounted.current = false
       finishDrawing()
-      stop()
+      unsubscribe()
     }
   }, [])
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useBoundary(area: Area): Boundary {
   return {
     polygons: isDrawing ? tools.areas : boundary,
     isDrawing,
-    begin: () => startBoundary(boundary),
+    startDrawing: () => startBoundary(boundary),
     remove(index) {
       // The drawing tool deletes the polygon, so that its undo applies.
       if (isDrawing) return deletePolygon(index)

@@ -4,13 +4,13 @@ import type { AreaPlace, BoundaryLayer } from '#contract/watching/area-choices.t
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery } from '../../../state/queries/query-client.tsx'
 
-const TYPING_MS = 200
+const DEBOUNCE_MS = 200
 
 export function usePlaces(layer: BoundaryLayer, words: string) {
-  const [q] = useDebouncedValue(words.trim(), TYPING_MS)
+  const [q] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
   return useQuery({
     ...callQuery(KEYS.areaPlaces(layer, q), 'areaPlaces', { query: { layer, q } }),
-    placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === layer ? before : undefined),
+    placeholderData: (places, query) => (query?.queryKey[1] === layer ? places : undefined),
   })
 }
 

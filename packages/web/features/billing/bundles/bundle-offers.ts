@@ -3,7 +3,7 @@ import { type BundleOffer, findBillingPeriod } from '#domain/billing/bundle-offe
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
-import type { Billing, FeatureBundle, NotificationBundle } from '../billing-queries.ts'
+import type { Billing, FeatureBundle, NotificationBundle, Subscription } from '../billing-queries.ts'
 import { showOpenInvoices } from '../details/open-invoices.tsx'
 import { bundleOrder } from '../order/current-order.ts'
 
@@ -13,17 +13,15 @@ export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billin
 export function subscriptionToChange(
   bundle: FeatureBundle,
   { billingDetails: { subscriptions } }: Billing,
-): Subscriptions[number] | null {
+): Subscription | null {
   return subscriptions.find(({ plan }) => plan !== null) ?? findHeldPart(bundle, subscriptions) ?? null
 }
 
-type Subscriptions = Billing['billingDetails']['subscriptions']
-
-const findHeldPart = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
+const findHeldPart = ({ partHeld }: { partHeld: string | null }, subscriptions: readonly Subscription[]) =>
   subscriptions.find(({ planId }) => planId === partHeld)
 
 /** Name with the period: `yearly Lotline Basic`. */
-export const nameWithPeriod = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
+export const nameWithPeriod = ({ period, name }: Subscription) => `${period} ${name}`
 
 /** The account's current billing period, until the user chooses another. A payment resets the choice. */
 export function useBillingPeriod({ billingDetails }: Billing) {
@@ -40,7 +38,7 @@ export function followOffer(
   offer: BundleOffer,
   bundle: FeatureBundle,
   period: BillingPeriod,
-  from: Subscriptions[number] | null,
+  from: Subscription | null,
 ): void {
   if (offer === 'contact') contactForChange(`${period} ${bundle.name}`, from && nameWithPeriod(from))
   if (offer === 'change' && from !== null)

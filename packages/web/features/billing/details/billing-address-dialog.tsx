@@ -102,7 +102,7 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
       closeBillingDialog()
     },
   )
-  const field = (key: TextField) => (
+  const renderField = (key: TextField) => (
     <TextInput
       {...LABELS[key]}
       value={draft[key]}
@@ -113,18 +113,18 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={16}>
-        {field('name')}
-        {field('street')}
+        {renderField('name')}
+        {renderField('street')}
         <div className={classes.periods}>
-          {field('city')}
+          {renderField('city')}
           <SelectBox
             label="Province"
             options={OPTIONS}
             value={draft.province}
             onChange={(province) => setDraft({ ...draft, province })}
           />
-          {field('postalCode')}
-          {field('gstNumber')}
+          {renderField('postalCode')}
+          {renderField('gstNumber')}
         </div>
         <Caption>Shown on invoices from now on. Earlier invoices do not change.</Caption>
         <Problem>{problem}</Problem>

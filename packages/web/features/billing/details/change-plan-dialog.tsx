@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { Caption } from '../../../ui/note.tsx'
 import { BillingGate, SandboxNote } from '../billing-gate.tsx'
-import type { Billing } from '../billing-queries.ts'
+import type { Billing, Subscription } from '../billing-queries.ts'
 import order from '../order/order.module.css'
 import { FlowMessage, Foot, PayButton } from '../order/order-dialog.tsx'
 import { Line, TaxLines } from '../order/order-totals.tsx'
@@ -20,8 +20,6 @@ import { usePayment } from '../order/use-payment.ts'
 import { RadioCards } from '../radio-cards.tsx'
 import { formatPrice, formatSeconds } from './money-texts.ts'
 import { cardTitle } from './saved-card.tsx'
-
-type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 const TITLE = 'Change plan'
 
@@ -135,9 +133,9 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
           onClick={payment.payBySavedCard}
         />
       </Foot>
-      <p className={order.small}>
+      <Caption my={12}>
         <SandboxNote provider={billing.provider} /> The plan changes after payment.
-      </p>
+      </Caption>
     </Dialog>
   )
 }

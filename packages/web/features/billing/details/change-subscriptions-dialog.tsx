@@ -11,10 +11,8 @@ import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
-import { type Billing, storeBillingDetails } from '../billing-queries.ts'
+import { type Subscription, storeBillingDetails } from '../billing-queries.ts'
 import { describeEnd, formatPrice, formatSeconds } from './money-texts.ts'
-
-type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 /** Only support can turn renewal on again (specification part 2, section 4). */
 export function ChangeSubscriptionsDialog() {
@@ -30,15 +28,10 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const [isBusy, setBusy] = useState(false)
   const selection = subscriptions.filter(canBeTurnedOff).filter(({ id }) => switchedOffIds.has(id))
   const toggle = (id: string, renews: boolean) =>
-    setSwitchedOffIds((before) => {
-      const after = new Set(before)
-      if (renews) after.delete(id)
-      else after.add(id)
-      return after
-    })
+    setSwitchedOffIds((ids) => (renews ? ids.difference(new Set([id])) : ids.union(new Set([id]))))
   const save = async () => {
     const isSure = await confirm({
-      kind: selection.some(endsImmediately) ? 'danger' : 'warning',
+      kind: selection.some(({ isRenewalUnpaid }) => isRenewalUnpaid) ? 'danger' : 'warning',
       title: selection.some(({ autoRenew }) => autoRenew)
         ? 'Turn off automatic renewal?'
         : 'Cancel the unpaid renewal?',
@@ -92,15 +85,13 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   )
 }
 
-const endsImmediately = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
-
 const canBeTurnedOff = ({ autoRenew, isRenewalUnpaid }: Subscription) => autoRenew || isRenewalUnpaid
 
 function describeConsequences(selection: readonly Subscription[]): string {
   const endTexts = selection
-    .filter(endsImmediately)
+    .filter(({ isRenewalUnpaid }) => isRenewalUnpaid)
     .map(({ name }) => `${name} ends now because its renewal is unpaid. It is not charged again.`)
-  const others = selection.filter((subscription) => !endsImmediately(subscription))
+  const others = selection.filter(({ isRenewalUnpaid }) => !isRenewalUnpaid)
   const unpaidTexts = others
     .filter(({ standing }) => standing !== 'active')
     .map(({ name }) => `${name} no longer renews. Its open invoice still has to be paid.`)
@@ -127,14 +118,14 @@ interface RowProps {
 }
 
 function Row({ subscription, isOff, onToggle }: RowProps) {
-  const { id, name, autoRenew, changes } = subscription
+  const { id, name, autoRenew, isRenewalUnpaid, changes } = subscription
   return (
     <li className={classes.row}>
       <div className={classes.grow}>
         <strong>{name}</strong>
         <Caption>
           {formatPrice(subscription)} ·{' '}
-          {isOff && endsImmediately(subscription) ? 'unpaid, ends now' : describeEnd(subscription, isOff)}
+          {isOff && isRenewalUnpaid ? 'unpaid, ends now' : describeEnd(subscription, isOff)}
         </Caption>
       </div>
       {changes.length > 0 && (
@@ -156,7 +147,7 @@ function Row({ subscription, isOff, onToggle }: RowProps) {
           onChange={(event) => onToggle(event.currentTarget.checked)}
         />
       )}
-      {!autoRenew && endsImmediately(subscription) && (
+      {!autoRenew && isRenewalUnpaid && (
         <Checkbox
           label="End now"
           aria-label={`End ${name} now`}

@@ -4,10 +4,8 @@ import { formatCents } from '#domain/text/money.ts'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
-import type { Billing } from '../billing-queries.ts'
+import type { Invoice } from '../billing-queries.ts'
 import { formatSeconds } from './money-texts.ts'
-
-type Invoice = Billing['billingDetails']['history'][number]
 
 const STATUSES: Record<Invoice['status'], string | null> = {
   paid: null,

@@ -2,9 +2,7 @@ import { withTaxCents } from '#domain/billing/order-total.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { marketDay } from '../../../lib/today.ts'
-import type { Billing } from '../billing-queries.ts'
-
-type Subscription = Billing['billingDetails']['subscriptions'][number]
+import type { Subscription } from '../billing-queries.ts'
 
 /** Formats Unix seconds as a day in British Columbia: `Mar 4, 2026`. */
 export const formatSeconds = (seconds: number): string => formatDate(marketDay(new Date(seconds * 1000)))

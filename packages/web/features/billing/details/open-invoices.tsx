@@ -5,14 +5,11 @@ import { closeBillingDialog, openBillingDialog } from '../../../state/billing-di
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
-import type { Billing } from '../billing-queries.ts'
+import type { Billing, Invoice, Subscription } from '../billing-queries.ts'
 import { announcePaid, FLOW_TEXTS, PaymentError } from '../order/payment-messages.tsx'
 import { usePayment } from '../order/use-payment.ts'
 import { formatSeconds } from './money-texts.ts'
 import { cardTitle } from './saved-card.tsx'
-
-type Invoice = Billing['billingDetails']['history'][number]
-type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 const ID = 'open-invoices'
 

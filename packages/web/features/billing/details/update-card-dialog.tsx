@@ -10,15 +10,14 @@ import { notifySaved } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import { BillingGate, SandboxNote } from '../billing-gate.tsx'
-import { type Billing, refreshBilling, storeBillingDetails } from '../billing-queries.ts'
+import { type Billing, type Invoice, refreshBilling, storeBillingDetails } from '../billing-queries.ts'
 import { CardForm, CardSkeleton } from '../order/card-form.tsx'
 import classes from '../order/order.module.css'
 import { announcePaid, PaymentError } from '../order/payment-messages.tsx'
 import { useCardFlow } from '../order/use-card-flow.ts'
 import { formatSeconds } from './money-texts.ts'
-
-type Invoice = Billing['billingDetails']['history'][number]
 
 export function UpdateCardDialog() {
   return <BillingGate title="Update card">{(billing) => <UpdateCard billing={billing} />}</BillingGate>
@@ -81,9 +80,9 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
           {renderButtons(null)}
         </>
       )}
-      <p className={classes.small}>
+      <Caption my={12}>
         <SandboxNote provider={provider} /> The new card is charged for renewals.
-      </p>
+      </Caption>
     </Dialog>
   )
 }

@@ -53,11 +53,10 @@ interface CouponFieldProps {
   disabled: boolean
 }
 
-export function CouponField({ coupon, disabled }: CouponFieldProps) {
-  return coupon.isShown ? <CouponForm coupon={coupon} disabled={disabled} /> : null
-}
-
-function CouponForm({ coupon: { code, problem, isChecking, setText, check }, disabled }: CouponFieldProps) {
+export function CouponField({
+  coupon: { code, problem, isChecking, setText, check },
+  disabled,
+}: CouponFieldProps) {
   const field = useLostFocus<HTMLInputElement>(!isChecking)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

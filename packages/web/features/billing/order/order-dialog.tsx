@@ -33,9 +33,9 @@ export function OrderDialog({ order }: { order: Order }) {
   )
 }
 
-function OrderSummary({ order: listed, billing }: { order: Order; billing: Billing }) {
+function OrderSummary({ order: listedOrder, billing }: { order: Order; billing: Billing }) {
   const { savedCard, subscriptions, taxes } = billing.billingDetails
-  const order = taxes === null ? listed : { ...listed, item: { ...listed.item, taxes } }
+  const order = taxes === null ? listedOrder : { ...listedOrder, item: { ...listedOrder.item, taxes } }
   const coupon = useCoupon(order)
   const { totalCents } = orderTotal(order.item, coupon.coupon)
   const charges = toCharges(order, { couponId: coupon.coupon?.couponId ?? null, shownTotal: totalCents })
@@ -79,7 +79,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
         <AlreadySubscribed />
       ) : (
         <>
-          <CouponField coupon={coupon} disabled={isBusy} />
+          {coupon.isShown && <CouponField coupon={coupon} disabled={isBusy} />}
           <PayWith payment={payment} savedCard={savedCard} isNew={isNew} onChange={setNew} />
           <FlowMessage payment={payment} isNew={isNew} />
           {flow.state === 'card-form' || flow.state === 'confirming' ? (
@@ -94,7 +94,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
           )}
         </>
       )}
-      <Group justify="space-between" gap={8} mt={12} className={classes.small}>
+      <Group justify="space-between" gap={8} mt={12} fz={12} lh="16px" c="dimmed">
         <SandboxNote provider={billing.provider} />
         <span>Card details stay with the provider.</span>
       </Group>
@@ -138,22 +138,22 @@ function AlreadySubscribed() {
   )
 }
 
-const NEXT_CARD = 'You can try another card.'
+const OTHER_CARD_HINT = 'You can try another card.'
 const RETRY_HINT = 'You can try again, or use another card.'
 
 export function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: boolean }) {
   const text = FLOW_TEXTS[flow.state]
   return (
     <div aria-live="polite" className={classes.message}>
-      {flow.state === 'failure' ? (
+      {flow.state === 'failure' && (
         <PaymentError message={flow.message} isRefused={flow.isRefused}>
-          {isNew ? NEXT_CARD : RETRY_HINT}
+          {isNew ? OTHER_CARD_HINT : RETRY_HINT}
         </PaymentError>
-      ) : flow.state === 'card-form' && flow.refusal !== null ? (
-        <PaymentError message={flow.refusal}>{NEXT_CARD}</PaymentError>
-      ) : (
-        text !== null && <AlertBanner>{text}</AlertBanner>
       )}
+      {flow.state === 'card-form' && flow.refusal !== null && (
+        <PaymentError message={flow.refusal}>{OTHER_CARD_HINT}</PaymentError>
+      )}
+      {text !== null && <AlertBanner>{text}</AlertBanner>}
     </div>
   )
 }

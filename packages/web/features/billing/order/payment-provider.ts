@@ -19,7 +19,7 @@ export async function loadProvider({ publicKey, scriptUrl }: Provider): Promise<
 }
 
 /** Creates the customer, then the setup intent. @throws `ApiError`. */
-export async function beginCardSetup() {
+export async function startCardSetup() {
   const { customerId } = await call('createStripeCustomer', { body: { idempotencyKey: randomUuid() } })
   return call('createSetupIntent', { body: { customerId, idempotencyKey: randomUuid() } })
 }
@@ -37,7 +37,7 @@ export async function confirmCard(stripe: Stripe, elements: StripeElements): Pro
     if (error?.type === 'api_connection_error') return CONNECTION_FAILED
     return error ? (error.message ?? CARD_REFUSED) : null
   } catch (error) {
-    // An integration error, which occurs before any payment.
+    // An integration error, which can occur only before payment.
     console.error(error)
     return NOT_CONFIRMED
   }

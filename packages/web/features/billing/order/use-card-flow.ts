@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { nextPaymentFlow, type PaymentEvent, type PaymentFlow } from '#domain/billing/payment-flow.ts'
 import { describeError, isAnswered } from '../../../lib/api/api-error.ts'
 import { CONNECTION_FAILED } from './payment-messages.tsx'
-import { beginCardSetup, confirmCard } from './payment-provider.ts'
+import { confirmCard, startCardSetup } from './payment-provider.ts'
 
 type CardForm = Extract<PaymentFlow, { state: 'card-form' }>
 
@@ -24,13 +24,13 @@ export function useCardFlow(initial: () => PaymentFlow) {
     async chooseNewCard(): Promise<void> {
       if (!send({ type: 'new-card-chosen' })) return
       const preparing = current.current
-      // Ignores events of a form closed since, because another payment may be in progress.
-      const sendInTime = (event: PaymentEvent) => current.current === preparing && send(event)
+      // Ignores the result if the form was closed meanwhile, because another payment may be in progress.
+      const sendIfPreparing = (event: PaymentEvent) => current.current === preparing && send(event)
       try {
-        sendInTime({ type: 'form-ready', ...(await beginCardSetup()) })
+        sendIfPreparing({ type: 'form-ready', ...(await startCardSetup()) })
       } catch (error) {
         const message = isAnswered(error) ? describeError(error).message : CONNECTION_FAILED
-        sendInTime({ type: 'failed', message, isRefused: true })
+        sendIfPreparing({ type: 'failed', message, isRefused: true })
       }
     },
     /** Resolves with null if the card was refused, or is already being confirmed. */

@@ -25,6 +25,7 @@ export interface Charges {
     | null
 }
 
+/** Message to show if the outcome is a failure. */
 interface Refusals {
   bank?: string
   server?: string | undefined
@@ -50,17 +51,18 @@ export function usePayment(
 ) {
   const { data: billing } = useBilling()
   const { flow, send, chooseNewCard, confirmForm } = useCardFlow(() =>
-    pendingPayment(orderId) === null ? PAYMENT_IDLE : { state: 'asking-outcome' },
+    readPendingPayment(orderId) === null ? PAYMENT_IDLE : { state: 'asking-outcome' },
   )
   const unmounting = useRef(new AbortController())
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested once, for the order that is shown
   useEffect(() => {
     unmounting.current = new AbortController()
-    const pending = pendingPayment(orderId)
-    if (pending !== null) void askOutcome(pending, {})
+    const pendingKey = readPendingPayment(orderId)
+    if (pendingKey !== null) void askOutcome(pendingKey)
     return () => unmounting.current.abort()
   }, [])
-  useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
+  const isPaying = isInProgress(flow) && flow.state !== 'preparing'
+  useWindowEvent('beforeunload', (event) => isPaying && event.preventDefault())
 
   /** `isRefused`: no payment was started, and `message` says how to proceed. */
   const fail = (message: string | null, isRefused: boolean) => {
@@ -68,37 +70,34 @@ export function usePayment(
     send({ type: 'failed', message, isRefused })
   }
 
-  const askOutcome = async (key: string, { bank, server }: Refusals): Promise<void> => {
+  const askOutcome = async (key: string, { bank, server }: Refusals = {}): Promise<void> => {
     const { signal } = unmounting.current
     const outcome = await readOutcome({ idempotencyKey: key, givesUp: false }, signal)
     if (outcome?.state !== 'requires_action' || bank === undefined) {
-      if (outcome) await settle(outcome, { key, refusal: server })
+      if (outcome) await settle(outcome, key, server)
       return
     }
     // The bank may still confirm the payment, so it has failed only when the server withdraws it.
-    const last = await readOutcome({ idempotencyKey: key, givesUp: true }, signal)
-    if (last) await settle(last.state === 'failed' ? { ...last, message: bank } : last, { key })
+    const final = await readOutcome({ idempotencyKey: key, givesUp: true }, signal)
+    if (final) await settle(final.state === 'failed' ? { ...final, message: bank } : final, key)
   }
 
   const authenticate = async (clientSecret: string, key: string): Promise<void> => {
-    let refusal: string | null = NOT_CONFIRMED
+    let refusal = NOT_CONFIRMED
     try {
       if (billing) {
         const stripe = await loadProvider(billing.provider)
         const { error } = await stripe.handleNextAction({ clientSecret })
-        refusal = error ? (error.message ?? refusal) : null
+        refusal = error?.message ?? NOT_CONFIRMED
       }
     } catch {
       refusal = 'The payment provider could not be reached, so the bank did not confirm the payment.'
     }
     send({ type: 'authenticated' })
-    await askOutcome(key, { bank: refusal ?? NOT_CONFIRMED })
+    await askOutcome(key, { bank: refusal })
   }
 
-  const settle = async (
-    response: Response,
-    { key, refusal }: { key: string; refusal?: string | undefined },
-  ): Promise<void> => {
+  const settle = async (response: Response, key: string, refusal = NOT_ARRIVED): Promise<void> => {
     applyPayment(response)
     switch (response.state) {
       case 'paid':
@@ -115,24 +114,24 @@ export function usePayment(
         return fail(response.message, false)
       case 'in_progress':
         send({ type: 'outcome-unknown' })
-        return askOutcome(key, {})
+        return askOutcome(key)
       case 'unknown':
         // Keeps the idempotency key, so that the next attempt is not charged again if this request still arrives.
-        return fail(refusal ?? NOT_ARRIVED, true)
+        return fail(refusal, true)
     }
   }
 
   const charge = async (request: (key: string) => Promise<Response>): Promise<void> => {
-    const pending = pendingPayment(orderId)
-    const key = pending ?? randomUuid()
+    const pendingKey = readPendingPayment(orderId)
+    const key = pendingKey ?? randomUuid()
     storePendingPayment(orderId, key)
     try {
-      await settle(await request(key), { key })
+      await settle(await request(key), key)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
       // Forgets the key only if no earlier request with it can still arrive.
-      if (startedNoPayment(error) && pending === null) {
+      if (startedNoPayment(error) && pendingKey === null) {
         forgetPendingPayment(orderId)
         return fail(describeError(error).message, true)
       }
@@ -181,12 +180,9 @@ function describeRefusal(error: ApiError): string | undefined {
   return startedNoPayment(error) ? describeError(error).message : undefined
 }
 
-const useUnloadWarning = (isOn: boolean): void =>
-  useWindowEvent('beforeunload', (event) => isOn && event.preventDefault())
-
 const storageKey = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
-const pendingPayment = (orderId: string): string | null =>
+const readPendingPayment = (orderId: string): string | null =>
   readStored(storageKey(orderId), (key) => (typeof key === 'string' ? key : null), sessionStorage)
 
 const storePendingPayment = (orderId: string, idempotencyKey: string): void =>

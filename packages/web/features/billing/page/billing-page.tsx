@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/hints/load-failure.tsx'
 import { Loading } from '../../../ui/hints/loading.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { SandboxNote } from '../billing-gate.tsx'
-import { type Billing, useFreshBilling } from '../billing-queries.ts'
+import { type Billing, type Invoice, useFreshBilling } from '../billing-queries.ts'
 import { NotificationBundles } from '../bundles/feature-subscriptions-dialog.tsx'
 import { BillingAddressBox } from '../details/billing-address-dialog.tsx'
 import { InvoiceList } from '../details/invoice-list.tsx'
@@ -90,7 +90,7 @@ function Sections({ billing }: { billing: Billing }) {
                 <BillingAddressBox />
               </Section>
             </div>
-            <History
+            <BillingHistory
               invoices={history.slice(0, MAX_INVOICES)}
               note={
                 history.length > 0 && (
@@ -112,12 +112,12 @@ function Sections({ billing }: { billing: Billing }) {
   )
 }
 
-interface HistoryProps {
-  invoices: Billing['billingDetails']['history']
+interface BillingHistoryProps {
+  invoices: readonly Invoice[]
   note?: ReactNode
 }
 
-export const History = ({ invoices, note }: HistoryProps) => (
+export const BillingHistory = ({ invoices, note }: BillingHistoryProps) => (
   <Section title="Billing history" note={note}>
     <div className={classes.box}>
       <InvoiceList invoices={invoices} />

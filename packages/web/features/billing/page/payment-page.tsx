@@ -11,7 +11,7 @@ import { SandboxNote } from '../billing-gate.tsx'
 import type { Billing } from '../billing-queries.ts'
 import { OpenInvoices } from '../details/open-invoices.tsx'
 import { SavedCardBox } from '../details/saved-card.tsx'
-import { History, LoadedBilling } from './billing-page.tsx'
+import { BillingHistory, LoadedBilling } from './billing-page.tsx'
 import { FeatureBundles } from './feature-bundles.tsx'
 import page from './page.module.css'
 import { Section } from './section.tsx'
@@ -60,7 +60,7 @@ function Plans({ billing }: { billing: Billing }) {
           <Section title="Payment card">
             <SavedCardBox billing={billing} />
           </Section>
-          <History invoices={history} />
+          <BillingHistory invoices={history} />
         </div>
       )}
     </>

@@ -8,12 +8,10 @@ import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
-import type { Billing } from '../billing-queries.ts'
+import type { Billing, Subscription } from '../billing-queries.ts'
 import { describeEnd, formatPrice } from '../details/money-texts.ts'
 import page from './page.module.css'
 import { Section } from './section.tsx'
-
-type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 export function SubscriptionList({ billing }: { billing: Billing }) {
   const user = useSession((session) => session.user)

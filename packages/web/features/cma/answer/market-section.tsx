@@ -20,6 +20,7 @@ import {
 } from '#domain/valuation/analysis/answer-texts.ts'
 import { countSoldNearby } from '#domain/valuation/client/home-texts.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import classes from './market.module.css'
 import { MonthChart } from './month-chart.tsx'
 import { WideTable } from './wide-table.tsx'
@@ -185,7 +186,7 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
       </WideTable>
       {button}
       {/* Not `Disclaimer`, which needs a session; readers of a shared link have none. */}
-      <p className={classes.disclaimer}>{disclaimerText('mls')}</p>
+      <Caption mt={12}>{disclaimerText('mls')}</Caption>
     </div>
   )
 }

@@ -16,26 +16,30 @@ interface MonthChartProps {
   isSmall?: boolean
 }
 
+/** Sizes in units of the SVG's view box. */
 const LARGE = { width: 640, height: 172, maxLabels: 6, left: 76, bottom: 34 }
 const SMALL = { width: 300, height: 126, maxLabels: 3, left: 50, bottom: 28 }
 const FRAME = { right: 24, top: 10 }
+/** Space between a label and its axis. */
+const LABEL_GAP = 6
+/** Centres a label on its guide. */
+const BASELINE_SHIFT = 4
 
-/** Line chart by month. Screen readers get the values from the table of the section. */
+/** Line chart by month. Screen readers read the values from the table below. */
 export function MonthChart({ title, months, format, emptyText, isSmall = false }: MonthChartProps) {
   const { width, height, maxLabels, left, bottom } = isSmall ? SMALL : LARGE
-  const places = months.map((month, place) => ({ ...month, place }))
-  const points = places.flatMap(({ value, ...month }) => (value === null ? [] : [{ ...month, value }]))
+  const slots = months.map((month, index) => ({ ...month, index }))
+  const points = slots.flatMap(({ value, ...month }) => (value === null ? [] : [{ ...month, value }]))
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined || points.length < 2) {
     return emptyText === null ? null : <p className={classes.note}>{emptyText}</p>
   }
   const min = Math.min(...points.map(({ value, band }) => band?.low ?? value))
   const max = Math.max(...points.map(({ value, band }) => band?.high ?? value))
-  const x = (place: number) => left + (place / Math.max(1, months.length - 1)) * (width - left - FRAME.right)
-  const y = (value: number) =>
-    FRAME.top + ((max - value) / Math.max(1e-9, max - min)) * (height - FRAME.top - bottom)
-  const point = (place: number, value: number) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`
-  const runs = consecutiveRuns(points)
+  const x = (index: number) => left + (index / (months.length - 1)) * (width - left - FRAME.right)
+  const y = (value: number) => FRAME.top + ((max - value) / (max - min || 1)) * (height - FRAME.top - bottom)
+  const toPoint = (index: number, value: number) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`
+  const runs = splitAtGaps(points)
   const labelStep = Math.ceil(months.length / maxLabels)
   return (
     <figure className={classes.figure} data-small={isSmall}>
@@ -49,14 +53,14 @@ export function MonthChart({ title, months, format, emptyText, isSmall = false }
         {(min === max ? [max] : [min, max]).map((value) => (
           <g key={value}>
             <line x1={left} x2={width - FRAME.right} y1={y(value)} y2={y(value)} className={classes.guide} />
-            <text x={left - 6} y={y(value) + 4} textAnchor="end">
+            <text x={left - LABEL_GAP} y={y(value) + BASELINE_SHIFT} textAnchor="end">
               {format(value)}
             </text>
           </g>
         ))}
         {runs.map((run) => {
-          const high = run.map(({ place, value, band }) => point(place, band?.high ?? value))
-          const low = run.map(({ place, value, band }) => point(place, band?.low ?? value))
+          const high = run.map(({ index, value, band }) => toPoint(index, band?.high ?? value))
+          const low = run.map(({ index, value, band }) => toPoint(index, band?.low ?? value))
           return (
             <polygon
               key={run[0]?.month}
@@ -69,20 +73,20 @@ export function MonthChart({ title, months, format, emptyText, isSmall = false }
           <polyline
             key={run[0]?.month}
             className={classes.line}
-            points={run.map(({ place, value }) => point(place, value)).join(' ')}
+            points={run.map(({ index, value }) => toPoint(index, value)).join(' ')}
           />
         ))}
-        {points.map(({ month, place, value }) => (
-          <circle key={month} className={classes.dot} cx={x(place)} cy={y(value)} r={2.5} />
+        {points.map(({ month, index, value }) => (
+          <circle key={month} className={classes.dot} cx={x(index)} cy={y(value)} r={2.5} />
         ))}
-        {places.map(({ month, place }) =>
-          place % labelStep === 0 ? (
+        {slots.map(({ month, index }) =>
+          index % labelStep === 0 ? (
             <text
               key={month}
-              x={x(place)}
-              y={height - 6}
+              x={x(index)}
+              y={height - LABEL_GAP}
               textAnchor="middle"
-              data-second={(place / labelStep) % 2 === 1}
+              data-second={(index / labelStep) % 2 === 1}
             >
               {formatMonth(month)}
             </text>
@@ -93,12 +97,12 @@ export function MonthChart({ title, months, format, emptyText, isSmall = false }
   )
 }
 
-function consecutiveRuns<Point extends { place: number }>(points: readonly Point[]): Point[][] {
+function splitAtGaps<Point extends { index: number }>(points: readonly Point[]): Point[][] {
   const runs: Point[][] = []
-  for (const month of points) {
+  for (const point of points) {
     const run = runs.at(-1)
-    if (run?.at(-1)?.place === month.place - 1) run.push(month)
-    else runs.push([month])
+    if (run?.at(-1)?.index === point.index - 1) run.push(point)
+    else runs.push([point])
   }
   return runs
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
@@ -13,6 +12,7 @@ import {
 } from '#domain/valuation/analysis/study-texts.ts'
 import { download } from '../../../lib/api/download.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
+import { ActionButton } from '../../../ui/buttons/action-button.tsx'
 import classes from './market.module.css'
 import { WideTable } from './wide-table.tsx'
 
@@ -20,28 +20,6 @@ export function StudySection({ answer: { study, market } }: { answer: AnalysisAn
   const { units } = usePreferences()
   if (study.length === 0) return null
   const lines = studyLines(study, units)
-  const toCsv = () =>
-    [
-      [
-        'Group',
-        'Range',
-        'By',
-        'Sales',
-        ...STUDY_COLUMNS.flatMap(({ title }) => [title, `${title} from`, `${title} to`]),
-      ],
-      ...lines.map((line) => [
-        line.group,
-        line.range,
-        line.by,
-        line.figures.count,
-        ...STUDY_COLUMNS.flatMap((column) => {
-          const figure = studyFigure(line, column)
-          return [figure?.value ?? null, figure?.low ?? null, figure?.high ?? null]
-        }),
-      ]),
-    ]
-      .map(csvRow)
-      .join('')
   return (
     <div className={classes.market}>
       <WideTable
@@ -70,22 +48,27 @@ export function StudySection({ answer: { study, market } }: { answer: AnalysisAn
         {STUDY_NOTE} {STUDY_BOUNDS} To print it, add the part “Ratio study” to a report of this analysis.
       </p>
       <div>
-        <Button
-          variant="default"
+        <ActionButton
           h={32}
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() =>
-            download(
-              new Blob([CSV_BYTE_ORDER_MARK, toCsv()], { type: 'text/csv' }),
-              fileName(market?.area ?? null),
-            )
-          }
+          icon={IconDownload}
+          onClick={() => download(toCsv(lines), `Ratio study${market ? ` ${market.area}` : ''}.csv`)}
         >
           Download as CSV
-        </Button>
+        </ActionButton>
       </div>
     </div>
   )
 }
 
-const fileName = (area: string | null) => `Ratio study${area === null ? '' : ` ${area}`}.csv`
+function toCsv(lines: ReturnType<typeof studyLines>): Blob {
+  const figureTitles = STUDY_COLUMNS.flatMap(({ title }) => [title, `${title} from`, `${title} to`])
+  const rows = lines.map((line) => {
+    const figures = STUDY_COLUMNS.flatMap((column) => {
+      const figure = studyFigure(line, column)
+      return [figure?.value ?? null, figure?.low ?? null, figure?.high ?? null]
+    })
+    return [line.group, line.range, line.by, line.figures.count, ...figures]
+  })
+  const table = [['Group', 'Range', 'By', 'Sales', ...figureTitles], ...rows]
+  return new Blob([CSV_BYTE_ORDER_MARK, ...table.map(csvRow)], { type: 'text/csv' })
+}

@@ -142,8 +142,8 @@ export function NarrowingCard({ answer: { narrowing } }: { answer: AnalysisAnswe
         <IconInfoCircle size={16} stroke={1.75} aria-hidden /> What would make the range narrower
       </h2>
       <ul className={classes.notes}>
-        {narrowing.map((way) => (
-          <li key={way}>{way}</li>
+        {narrowing.map((suggestion) => (
+          <li key={suggestion}>{suggestion}</li>
         ))}
       </ul>
     </section>

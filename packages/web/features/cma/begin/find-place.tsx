@@ -8,10 +8,10 @@ import { SmallMap } from '../../../map/small/small-map.tsx'
 import { KEYS } from '../../../state/queries/keys.ts'
 import classes from './new-analysis.module.css'
 
-const TYPING_PAUSE_MS = 150
+const DEBOUNCE_MS = 150
 
 export function useSearchHits(search: string) {
-  const [words] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
+  const [words] = useDebouncedValue(search.trim(), DEBOUNCE_MS)
   return useQuery({
     queryKey: KEYS.analysisSearch(words),
     enabled: words.length > 1,
@@ -44,7 +44,6 @@ export function FindPlace({ noun, at, name, mark, others = [], error = null, onP
   if (at === null && mapKey !== String(hitAt)) setMapKey(String(hitAt))
   return (
     <fieldset
-      className={classes.place}
       aria-label={`Place of the ${noun}`}
       aria-describedby={error === null ? undefined : errorId}
       tabIndex={-1}

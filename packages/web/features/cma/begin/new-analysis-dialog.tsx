@@ -17,6 +17,8 @@ import classes from './new-analysis.module.css'
 
 type SubjectSource = 'parcel' | 'hand'
 
+const MAX_HITS = 8
+
 interface NewAnalysisDialogProps {
   place?: { at: LngLat; name: string | null }
   onClose: () => void
@@ -123,7 +125,7 @@ interface FindParcelProps {
 function FindParcel({ selectedHit, error: problem, onChoose }: FindParcelProps) {
   const [search, setSearch] = useState('')
   const { data, error } = useSearchHits(search)
-  const hits = data?.filter(({ upids }) => upids.length === 1).slice(0, 8)
+  const hits = data?.filter(({ upids }) => upids.length === 1).slice(0, MAX_HITS)
   return (
     <div>
       <TextInput
@@ -164,15 +166,12 @@ function FindParcel({ selectedHit, error: problem, onChoose }: FindParcelProps) 
   )
 }
 
-export function BeginOnMap({ choice }: { choice: SubjectChoice }) {
+export function StartOnMapButton({ choice }: { choice: SubjectChoice }) {
   const startAnalysis = useStartAnalysis()
   const [isBusy, setBusy] = useState(false)
   const [isDescribing, setDescribing] = useState(false)
   const start = async () => {
-    if (choice.kind === 'place') {
-      setDescribing(true)
-      return
-    }
+    if (choice.kind === 'place') return setDescribing(true)
     setBusy(true)
     await startAnalysis({ kind: 'parcel', upid: choice.upid }).catch(notifyFailure)
     setBusy(false)

@@ -20,15 +20,15 @@ import { findSaleProblem, NO_SALE, type SaleField, toStatedSale, UNSAVED_SALE } 
 
 type ComparableSource = 'listing' | 'pid' | 'own'
 
-/** Maximum MLS® numbers or PIDs entered together. */
+/** Maximum MLS® numbers or PIDs added at once. */
 const MAX_NAMES = 30
-/** Errors about one name only, after which the other names are still added. */
-const NAME_REFUSALS: readonly ApiError['code'][] = [
-  'not_found',
-  'parcel_not_found',
-  'listing_not_found',
-  'unprocessable',
-]
+/** Errors about one name, after which the other names are still added. */
+const NAME_REFUSALS = {
+  not_found: 'names',
+  parcel_not_found: 'names',
+  listing_not_found: 'names',
+  unprocessable: 'names',
+} as const
 
 /** Distinct MLS® numbers or PIDs. A PID may contain spaces. */
 const splitNames = (text: string, source: ComparableSource): string[] => {
@@ -36,7 +36,7 @@ const splitNames = (text: string, source: ComparableSource): string[] => {
   return [...new Set(names)].filter((name) => name !== '')
 }
 
-const namesError = (message: string) => ({ field: 'names', message }) as const
+const toNamesError = (message: string) => ({ field: 'names', message }) as const
 
 interface AddComparableDialogProps {
   analysis: Analysis
@@ -60,48 +60,49 @@ export function AddComparableDialog(props: AddComparableDialogProps) {
     () => {
       if (source === 'own') return findSaleProblem(sale)
       if (names.length === 0)
-        return namesError(
+        return toNamesError(
           source === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.',
         )
-      if (names.length > MAX_NAMES) return namesError(`Please enter at most ${MAX_NAMES} at once.`)
+      if (names.length > MAX_NAMES) return toNamesError(`Please enter at most ${MAX_NAMES} at once.`)
       const invalidName = source === 'pid' ? names.find((name) => readTypedPid(name) === null) : undefined
-      return invalidName === undefined ? null : namesError(noPidText(invalidName))
+      return invalidName === undefined ? null : toNamesError(noPidText(invalidName))
     },
     async () => {
       if (source !== 'own' && !(await confirmDiscard(unsaved))) return
       if (source === 'own') {
-        await changes.submit((now) => addOwnSale(now, ownSaleId, toStatedSale(sale, now, units, null)))
+        await changes.submit((current) =>
+          addOwnSale(current, ownSaleId, toStatedSale(sale, current, units, null)),
+        )
       } else await addAll(source)
       onClose()
     },
-    { not_found: 'names', parcel_not_found: 'names', listing_not_found: 'names', unprocessable: 'names' },
+    NAME_REFUSALS,
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
 
-  /** Leaves names not found in the field. @throws ApiError with the reasons */
+  /** Leaves refused names in the field. @throws ApiError with the reasons */
   const addAll = async (kind: 'listing' | 'pid') => {
     const refusals: { name: string; error: ApiError }[] = []
     for (const [index, name] of names.entries()) {
       try {
-        await changes.submit((now) =>
-          addComparable(now, kind === 'listing' ? { kind, listingNumber: name } : { kind, pid: name }),
+        await changes.submit((current) =>
+          addComparable(current, kind === 'listing' ? { kind, listingNumber: name } : { kind, pid: name }),
         )
       } catch (error) {
-        const isNameProblem = isRefusal(error) && NAME_REFUSALS.includes(error.code)
-        if (!isNameProblem) {
+        if (!isRefusal(error) || !(error.code in NAME_REFUSALS)) {
           setTypedNames([...refusals.map((refusal) => refusal.name), ...names.slice(index)].join('\n'))
           throw error
         }
         refusals.push({ name, error })
       }
     }
-    const [first] = refusals
-    if (first === undefined) return
+    const [firstRefusal] = refusals
+    if (firstRefusal === undefined) return
     setTypedNames(refusals.map(({ name }) => name).join('\n'))
     const reasons = refusals.map(({ error }) => error.message).join(' ')
     const text =
       names.length === 1 ? reasons : `${names.length - refusals.length} of ${names.length} added. ${reasons}`
-    throw new ApiError(first.error.status, first.error.code, text)
+    throw new ApiError(firstRefusal.error.status, firstRefusal.error.code, text)
   }
   return (
     <Dialog title="Add comparable" size="medium" unsaved={unsaved} onClose={onClose}>
@@ -127,36 +128,47 @@ export function AddComparableDialog(props: AddComparableDialogProps) {
             onChange={setSale}
           />
         ) : (
-          <Textarea
-            label={source === 'listing' ? 'MLS® number' : 'PID'}
-            description={
-              <>
-                Enter one, or paste a list. Adds the newest sale before the effective date, at any distance.
-                {source === 'listing' && (
-                  <>
-                    {' '}
-                    If our data lacks a listing, your boards are queried with{' '}
-                    <AccountLink tab="credentials">your own credentials</AccountLink>.
-                  </>
-                )}
-              </>
-            }
-            autosize
-            minRows={1}
-            maxRows={8}
-            maxLength={2_000}
-            data-autofocus
-            value={typedNames}
-            error={errorOf('names')}
-            onChange={({ currentTarget }) => setTypedNames(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey) return
-              event.preventDefault()
-              event.currentTarget.form?.requestSubmit()
-            }}
-          />
+          <NamesField source={source} value={typedNames} error={errorOf('names')} onChange={setTypedNames} />
         )}
       </Form>
     </Dialog>
   )
 }
+
+interface NamesFieldProps {
+  source: 'listing' | 'pid'
+  value: string
+  error: string | null
+  onChange: (names: string) => void
+}
+
+const NamesField = ({ source, value, error, onChange }: NamesFieldProps) => (
+  <Textarea
+    label={source === 'listing' ? 'MLS® number' : 'PID'}
+    description={
+      <>
+        Enter one, or paste a list. Adds the newest sale before the effective date, at any distance.
+        {source === 'listing' && (
+          <>
+            {' '}
+            If our data lacks a listing, your boards are queried with{' '}
+            <AccountLink tab="credentials">your own credentials</AccountLink>.
+          </>
+        )}
+      </>
+    }
+    autosize
+    minRows={1}
+    maxRows={8}
+    maxLength={2_000}
+    data-autofocus
+    value={value}
+    error={error}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || event.shiftKey) return
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }}
+  />
+)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
@@ -7,16 +7,16 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { LISTINGS_UNKNOWN_TEXT } from '#domain/valuation/analysis/answer-texts.ts'
 import { chooseSale } from '#domain/valuation/analysis/sales/choose-sale.ts'
-import { Photos } from '../../../property/photos.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ActionButton } from '../../../ui/buttons/action-button.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { AddComparableDialog } from './add-comparable-dialog.tsx'
 import classes from './comparables-tab.module.css'
 import { ListingRows } from './listing-rows.tsx'
 import { OwnSalesDialog } from './own-sales-dialog.tsx'
-import { ChoiceNoteDialog, ClientPhotoDialog } from './sale-dialogs.tsx'
+import { ChoiceNoteDialog, ClientPhotoDialog, PhotosDialog } from './sale-dialogs.tsx'
 import { SaleFilters } from './sale-filters.tsx'
 import { type PhotoListing, type Sale, SaleRow } from './sale-row.tsx'
+import { PROPERTY_TITLES, TableHead } from './sale-table.tsx'
 import { hasKind, type ShownKind, ShownKinds } from './shown-kinds.tsx'
 
 interface ComparablesTabProps {
@@ -33,21 +33,21 @@ const PAGE_SIZE = 40
 export function ComparablesTab(props: ComparablesTabProps) {
   const { analysis, answer, changes, hoverId, onPoint, onDraft } = props
   const [hasFilters, setFilters] = useState(false)
-  const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE)
-  const [photoListing, setPhotoListing] = useState<PhotoListing | null>(null)
-  const [photoSale, setPhotoSale] = useState<Sale | null>(null)
-  const [notedSale, setNotedSale] = useState<{ sale: Sale; saleChoice: SaleChoice } | null>(null)
-  const [wantedKind, setKind] = useState<ShownKind>('all')
+  const [chosenKind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({ choices: chooseSale(choices, saleId, choice) }))
   const competition = answer?.competition ?? []
-  const kind = answer && hasKind(answer, wantedKind) ? wantedKind : 'all'
+  const kind = answer && hasKind(answer, chosenKind) ? chosenKind : 'all'
   const showsSales = kind === 'all' || kind === 'sold' || kind === 'odd'
   const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []
-  const onEditNote = (sale: Sale, saleChoice: SaleChoice) => setNotedSale({ sale, saleChoice })
-  const pictures = { onShowPhotos: setPhotoListing, onChoosePhoto: setPhotoSale }
-  const row = { analysis, answer, choose, hoverId, onPoint, onEditNote, ...pictures }
+  const onShowPhotos = (listing: PhotoListing) => setDialog({ kind: 'photos', listing })
+  const row = {
+    ...{ analysis, answer, choose, hoverId, onPoint, onShowPhotos },
+    onChoosePhoto: (sale: Sale) => setDialog({ kind: 'clientPhoto', sale }),
+    onEditNote: (sale: Sale, saleChoice: SaleChoice) => setDialog({ kind: 'note', sale, saleChoice }),
+  }
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -55,24 +55,18 @@ export function ComparablesTab(props: ComparablesTabProps) {
           {answer &&
             `${formatCount(answer.counts.eligible, 'eligible sale')}; outside the filters: ${formatNumber(answer.counts.filtered)}; not eligible: ${formatNumber(answer.counts.rejected)}`}
         </p>
-        <Button
-          variant="default"
+        <ActionButton
           h={32}
           aria-expanded={hasFilters}
-          leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setFilters((now) => !now)}
+          icon={IconFilter}
+          onClick={() => setFilters(!hasFilters)}
         >
           Filters
-        </Button>
-        <Button
-          variant="default"
-          h={32}
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setDialog('add')}
-        >
+        </ActionButton>
+        <ActionButton h={32} icon={IconPlus} onClick={() => setDialog({ kind: 'add', source: 'listing' })}>
           Add comparable
-        </Button>
-        <Button variant="default" h={32} onClick={() => setDialog('own')}>
+        </ActionButton>
+        <Button variant="default" h={32} onClick={() => setDialog({ kind: 'ownSales' })}>
           Your sales
         </Button>
       </div>
@@ -88,58 +82,59 @@ export function ComparablesTab(props: ComparablesTabProps) {
         />
       </div>
       {showsSales && candidates.length > visibleCount && (
-        <Button variant="subtle" onClick={() => setVisibleCount((now) => now + PAGE_SIZE)}>
+        <Button variant="subtle" onClick={() => setVisibleCount(visibleCount + PAGE_SIZE)}>
           Show more of {formatNumber(candidates.length)} other sales
         </Button>
       )}
       {answer && answer.comparables.length + answer.candidates.length === 0 && (
-        <p className={classes.none}>There are no sales around the subject. Add sales that you know of.</p>
+        <Text c="dimmed" my={14}>
+          There are no sales around the subject. Add sales that you know of.
+        </Text>
       )}
-      {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_UNKNOWN_TEXT}</p>}
+      {answer?.listings === 'not known' && (
+        <Text c="dimmed" my={14}>
+          {LISTINGS_UNKNOWN_TEXT}
+        </Text>
+      )}
       {answer && competition.length > 0 && kind !== 'sold' && kind !== 'odd' && (
-        <ListingRows
-          {...{ answer, hoverId, onPoint }}
-          status={kind === 'all' ? null : kind}
-          onShowPhotos={setPhotoListing}
-        />
+        <ListingRows {...{ answer, hoverId, onPoint, onShowPhotos }} status={kind === 'all' ? null : kind} />
       )}
-      {photoListing?.listingNumber && (
-        <Dialog
-          title={`${photoListing.name}, ${photoListing.listingNumber}`}
-          size="medium"
-          onClose={() => setPhotoListing(null)}
-        >
-          <Photos
-            listingNumber={photoListing.listingNumber}
-            emptyText="The boards that you are connected to have no photos of this listing."
-          />
-        </Dialog>
-      )}
-      {photoSale && (
-        <ClientPhotoDialog
-          sale={photoSale}
-          analysis={analysis}
-          changes={changes}
-          onClose={() => setPhotoSale(null)}
-        />
-      )}
-      {notedSale && <ChoiceNoteDialog {...notedSale} changes={changes} onClose={() => setNotedSale(null)} />}
-      {(dialog === 'add' || dialog === 'type') && (
-        <AddComparableDialog
-          {...{ analysis, answer, changes }}
-          source={dialog === 'type' ? 'own' : 'listing'}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'own' && (
-        <OwnSalesDialog
-          {...{ analysis, answer, changes }}
-          onAdd={() => setDialog('type')}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog && <ComparableDialog {...{ dialog, analysis, answer, changes }} onChange={setDialog} />}
     </div>
   )
+}
+
+type OpenDialog =
+  | { kind: 'add'; source: 'listing' | 'own' }
+  | { kind: 'ownSales' }
+  | { kind: 'photos'; listing: PhotoListing }
+  | { kind: 'clientPhoto'; sale: Sale }
+  | { kind: 'note'; sale: Sale; saleChoice: SaleChoice }
+
+interface ComparableDialogProps extends Pick<ComparablesTabProps, 'analysis' | 'answer' | 'changes'> {
+  dialog: OpenDialog
+  onChange: (dialog: OpenDialog | null) => void
+}
+
+function ComparableDialog({ dialog, analysis, answer, changes, onChange }: ComparableDialogProps) {
+  const onClose = () => onChange(null)
+  switch (dialog.kind) {
+    case 'add':
+      return <AddComparableDialog {...{ analysis, answer, changes, onClose }} source={dialog.source} />
+    case 'ownSales':
+      return (
+        <OwnSalesDialog
+          {...{ analysis, answer, changes, onClose }}
+          onAdd={() => onChange({ kind: 'add', source: 'own' })}
+        />
+      )
+    case 'photos':
+      return <PhotosDialog listing={dialog.listing} onClose={onClose} />
+    case 'clientPhoto':
+      return <ClientPhotoDialog {...{ analysis, changes, onClose }} sale={dialog.sale} />
+    case 'note':
+      return <ChoiceNoteDialog {...{ changes, onClose }} sale={dialog.sale} saleChoice={dialog.saleChoice} />
+  }
 }
 
 interface SalesTableProps {
@@ -151,25 +146,16 @@ interface SalesTableProps {
   others: AnalysisAnswer['candidates']
 }
 
+const COLUMN_TITLES = [
+  ...['Sale, and why it is compared or not', 'Sold', 'Price', 'Distance'],
+  ...[...PROPERTY_TITLES, 'Weight'],
+]
+
 function SalesTable({ row, comparables, others }: SalesTableProps) {
   return (
     <table className={classes.sales}>
       <caption>Compared sales, nearest first, then your other choices and the nearest other sales</caption>
-      <thead>
-        <tr>
-          <th scope="col">Sale, and why it is compared or not</th>
-          <th scope="col">Sold</th>
-          <th scope="col">Price</th>
-          <th scope="col">Distance</th>
-          <th scope="col">Floor</th>
-          <th scope="col">Lot</th>
-          <th scope="col">Built</th>
-          <th scope="col">Weight</th>
-          <th scope="col">
-            <span className={classes.hidden}>Choices</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead titles={COLUMN_TITLES} actionsTitle="Choices" />
       <tbody>
         {comparables.map(({ number, sale, metres, weight, reason }) => (
           <SaleRow key={sale.id} {...row} {...{ number, sale, metres, weight, reason }} isUsed />

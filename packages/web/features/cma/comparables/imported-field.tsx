@@ -2,13 +2,13 @@ import { importedRow, withImported } from '#domain/valuation/cma/design/imported
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import type { ErrorOf } from '../../../ui/forms/use-submit.ts'
 import { type Term, WordSelect } from '../word-select.tsx'
-import { type SaleField, setInvalid, type TypedSale } from './typed-sale.ts'
+import type { SaleField, SetSale, TypedSale } from './typed-sale.ts'
 
 interface ImportedFieldProps {
   term: Term
   sale: TypedSale
   errorOf: ErrorOf<SaleField>
-  set: (changes: Partial<TypedSale>) => void
+  set: SetSale
 }
 
 export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) {
@@ -32,10 +32,7 @@ export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) 
       value={value === null ? null : Number(value)}
       error={errorOf(row)}
       onChange={(number, { ok }) =>
-        set({
-          ...withValue(number === null ? null : String(number)),
-          invalidFields: setInvalid(sale.invalidFields, row, !ok),
-        })
+        set(withValue(number === null ? null : String(number)), { field: row, ok })
       }
     />
   )

@@ -3,23 +3,21 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import { DASH } from '#domain/text/number-format.ts'
 import { formatDistance } from '#domain/text/units.ts'
 import {
   COMPETITION_STATUSES,
   competitionText,
   statusCompetitionText,
 } from '#domain/valuation/analysis/answer-texts.ts'
-import { type AttributeKey, formatAttribute } from '#domain/valuation/analysis/attribute-texts.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Caption } from '../../../ui/note.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './comparables-tab.module.css'
 import type { PhotoListing } from './sale-row.tsx'
+import { PROPERTY_TITLES, PropertyCells, TableHead } from './sale-table.tsx'
 import type { ListingStatus } from './shown-kinds.tsx'
-
-type Listing = AnalysisAnswer['competition'][number]
 
 interface ListingRowsProps {
   answer: AnalysisAnswer
@@ -42,21 +40,7 @@ export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
       <div className={classes.wide}>
         <table className={classes.sales}>
           <caption>Listings around the subject, nearest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Listing</th>
-              <th scope="col">State</th>
-              <th scope="col">List price</th>
-              <th scope="col">Distance</th>
-              <th scope="col">Floor</th>
-              <th scope="col">Lot</th>
-              <th scope="col">Built</th>
-              <th scope="col">Listed</th>
-              <th scope="col">
-                <span className={classes.hidden}>Photos</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead titles={COLUMN_TITLES} actionsTitle="Photos" />
           <tbody>
             {listings.map((listing) => (
               <ListingRow key={listing.id} {...{ answer, listing }} {...row} />
@@ -64,24 +48,20 @@ export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
           </tbody>
         </table>
       </div>
-      <p className={classes.disclaimer}>{disclaimerText('mls')}</p>
+      <Caption mt={8}>{disclaimerText('mls')}</Caption>
     </>
   )
 }
 
-function ListingRow({
-  answer,
-  listing,
-  hoverId,
-  onPoint,
-  onShowPhotos,
-}: Omit<ListingRowsProps, 'status'> & { listing: Listing }) {
+const COLUMN_TITLES = ['Listing', 'State', 'List price', 'Distance', ...PROPERTY_TITLES, 'Listed']
+
+interface ListingRowProps extends Omit<ListingRowsProps, 'status'> {
+  listing: AnalysisAnswer['competition'][number]
+}
+
+function ListingRow({ answer, listing, hoverId, onPoint, onShowPhotos }: ListingRowProps) {
   const { units } = usePreferences()
   const { id, name, listingNumber, status, priceDollars, metres, attributes, listedOn, releaseId } = listing
-  const formatFact = (key: AttributeKey) => {
-    const value = attributes[key]
-    return value === null ? DASH : formatAttribute(key, value, units)
-  }
   return (
     <tr data-pointed={hoverId === id} onMouseEnter={() => onPoint(id)} onMouseLeave={() => onPoint(null)}>
       <th scope="row">
@@ -96,9 +76,7 @@ function ListingRow({
         </Sourced>
       </td>
       <td data-title="Distance">{formatDistance(metres, units)}</td>
-      <td data-title="Floor">{formatFact('floorSquareMetres')}</td>
-      <td data-title="Lot">{formatFact('lotSquareMetres')}</td>
-      <td data-title="Built">{formatFact('yearBuilt')}</td>
+      <PropertyCells attributes={attributes} />
       <td data-title="Listed">{formatDate(listedOn)}</td>
       <td className={classes.buttons}>
         <div className={classes.actions}>

@@ -8,7 +8,6 @@ import {
   type GradedKey,
   TENURE_OPTIONS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
-
 import { marketDay } from '../../../lib/today.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
@@ -20,7 +19,7 @@ import { numberRules, unitSign } from '../attribute-numbers.ts'
 import { FindPlace } from '../begin/find-place.tsx'
 import classes from './add-comparable.module.css'
 import { ImportedField } from './imported-field.tsx'
-import { type NumberKey, type SaleField, setInvalid, type TypedSale } from './typed-sale.ts'
+import { type NumberKey, type SaleField, type SetSale, type TypedSale, withParsed } from './typed-sale.ts'
 
 interface OwnSaleFieldsProps {
   sale: TypedSale
@@ -32,7 +31,12 @@ interface OwnSaleFieldsProps {
 }
 
 export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onChange }: OwnSaleFieldsProps) {
-  const set = (changes: Partial<TypedSale>) => onChange({ ...sale, ...changes })
+  const set: SetSale = (changes, parsed) =>
+    onChange({
+      ...sale,
+      ...changes,
+      ...(parsed && { invalidFields: withParsed(sale.invalidFields, parsed) }),
+    })
   const renderText = (label: string, key: 'name' | 'pid' | 'listingNumber', maxLength: number) => (
     <TextInput
       label={label}
@@ -50,9 +54,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           label="Price paid"
           value={sale.priceDollars}
           error={errorOf('priceDollars')}
-          onChange={(priceDollars, { ok }) =>
-            set({ priceDollars, invalidFields: setInvalid(sale.invalidFields, 'priceDollars', !ok) })
-          }
+          onChange={(priceDollars, { ok }) => set({ priceDollars }, { field: 'priceDollars', ok })}
         />
         <DateInput
           label="Sold on"
@@ -60,9 +62,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           max={marketDay()}
           value={sale.soldOn}
           error={errorOf('soldOn')}
-          onChange={(soldOn, { ok }) =>
-            set({ soldOn, invalidFields: setInvalid(sale.invalidFields, 'soldOn', !ok) })
-          }
+          onChange={(soldOn, { ok }) => set({ soldOn }, { field: 'soldOn', ok })}
         />
         {renderText('PID, if known', 'pid', 40)}
         {renderText('MLS® number, if any', 'listingNumber', 40)}
@@ -77,9 +77,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           value={sale.taxDollars}
           error={errorOf('taxDollars')}
           typicalDollars={sale.priceDollars === null ? null : sale.priceDollars * GST_RATE}
-          onChange={(taxDollars, { ok }) =>
-            set({ taxDollars, invalidFields: setInvalid(sale.invalidFields, 'taxDollars', !ok) })
-          }
+          onChange={(taxDollars, { ok }) => set({ taxDollars }, { field: 'taxDollars', ok })}
         />
         <DateInput
           label="Contract date"
@@ -87,9 +85,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           max={marketDay()}
           value={sale.contractOn}
           error={errorOf('contractOn')}
-          onChange={(contractOn, { ok }) =>
-            set({ contractOn, invalidFields: setInvalid(sale.invalidFields, 'contractOn', !ok) })
-          }
+          onChange={(contractOn, { ok }) => set({ contractOn }, { field: 'contractOn', ok })}
         />
         <PropertyFields sale={sale} marketClass={marketClass} errorOf={errorOf} set={set} />
         {answer?.imported.map(
@@ -124,30 +120,29 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
 
 const GST_RATE = 0.05
 
-const UNKNOWN_OPTION = { value: 'unknown', label: 'Not known' } as const
-const FLAG_OPTIONS = [UNKNOWN_OPTION, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] as const
+const UNKNOWN_OPTION = { value: 'unknown', label: 'Not known' }
+const FLAG_OPTIONS = [UNKNOWN_OPTION, { value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }]
 
 interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketClass' | 'errorOf'> {
-  set: (changes: Partial<TypedSale>) => void
+  set: SetSale
 }
 
 function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps) {
   const { units } = usePreferences()
   const { attributes } = sale
   const hasBuilding = marketClass !== 'land'
-  const patch = (changes: Partial<TypedSale['attributes']>) => ({ attributes: { ...attributes, ...changes } })
+  const withAttributes = (changes: Partial<TypedSale['attributes']>) => ({
+    attributes: { ...attributes, ...changes },
+  })
   const renderNumber = (key: NumberKey) => {
-    const sign = unitSign(key, units)
-    const unit = key === 'basementShare' ? ', % of the floor' : sign === undefined ? '' : `, ${sign}`
+    const unit = key === 'basementShare' ? '% of the floor' : unitSign(key, units)
     return (
       <NumberInput
-        label={`${ATTRIBUTE_TITLES[key]}${unit}`}
+        label={[ATTRIBUTE_TITLES[key], unit].filter(Boolean).join(', ')}
         rules={numberRules(key)}
         value={attributes[key]}
         error={errorOf(key)}
-        onChange={(value, { ok }) =>
-          set({ ...patch({ [key]: value }), invalidFields: setInvalid(sale.invalidFields, key, !ok) })
-        }
+        onChange={(value, { ok }) => set(withAttributes({ [key]: value }), { field: key, ok })}
       />
     )
   }
@@ -158,24 +153,28 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
         UNKNOWN_OPTION,
         ...ATTRIBUTE_GRADES[key].map((option) => ({ value: String(option.grade), label: option.title })),
       ]}
-      value={attributes[key] === null ? UNKNOWN_OPTION.value : String(attributes[key])}
-      onChange={(value) => set(patch({ [key]: value === UNKNOWN_OPTION.value ? null : Number(value) }))}
+      value={String(attributes[key] ?? UNKNOWN_OPTION.value)}
+      onChange={(value) =>
+        set(withAttributes({ [key]: value === UNKNOWN_OPTION.value ? null : Number(value) }))
+      }
     />
   )
   const renderFlag = (key: 'isWaterfront' | 'isRenovated') => (
     <SelectBox
       label={ATTRIBUTE_TITLES[key]}
       options={FLAG_OPTIONS}
-      value={attributes[key] === null ? UNKNOWN_OPTION.value : attributes[key] ? 'yes' : 'no'}
-      onChange={(value) => set(patch({ [key]: value === UNKNOWN_OPTION.value ? null : value === 'yes' }))}
+      value={String(attributes[key] ?? UNKNOWN_OPTION.value)}
+      onChange={(value) =>
+        set(withAttributes({ [key]: value === UNKNOWN_OPTION.value ? null : value === 'true' }))
+      }
     />
   )
-  const renderPlan = (key: 'zoning' | 'ocp') => (
+  const renderPlanning = (key: 'zoning' | 'ocp') => (
     <TextInput
       label={ATTRIBUTE_TITLES[key]}
       maxLength={200}
       value={attributes[key] ?? ''}
-      onChange={({ currentTarget }) => set(patch({ [key]: currentTarget.value }))}
+      onChange={({ currentTarget }) => set(withAttributes({ [key]: currentTarget.value }))}
     />
   )
   return (
@@ -198,8 +197,8 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
       {renderFlag('isWaterfront')}
       {!hasBuilding && (
         <>
-          {renderPlan('zoning')}
-          {renderPlan('ocp')}
+          {renderPlanning('zoning')}
+          {renderPlanning('ocp')}
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
@@ -37,22 +37,19 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
       setEditedSale(null)
       setFocusedId(editedSale.id)
     }
-    // A separate `Dialog`, because the focus does not move if only the content changes.
+    // A separate `Dialog`, because the focus would not move if only the content changed.
     return <CorrectSale key="correct" {...{ analysis, answer, changes }} sale={editedSale} onClose={close} />
   }
   return (
     <Dialog key="list" title="Your sales" size="medium" onClose={onClose}>
-      <p className={classes.note}>
+      <Text fz={13} c="dimmed">
         Every analysis within 50 km includes the sales that you enter. Corrections and deletions take effect
         when an analysis is renewed. Correcting a sale that is pinned in this analysis takes effect at once.
-      </p>
-      {sales === undefined && error !== null ? (
-        <LoadFailureLine noun="Your sales" error={error} retry={refetch} mt={12} />
-      ) : sales === undefined ? (
-        <Skeleton height={44} mt={12} role="status" aria-label="Loading your sales" />
-      ) : sales.length === 0 ? (
-        <p className={classes.empty}>You have not entered any sales yet.</p>
-      ) : (
+      </Text>
+      {!sales && error && <LoadFailureLine noun="Your sales" error={error} retry={refetch} mt={12} />}
+      {!sales && !error && <Skeleton height={44} mt={12} role="status" aria-label="Loading your sales" />}
+      {sales?.length === 0 && <Text mt={16}>You have not entered any sales yet.</Text>}
+      {sales && sales.length > 0 && (
         <ul className={classes.list}>
           {sales.map((sale) => (
             <SaleItem
@@ -101,9 +98,9 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
     <li className={classes.row}>
       <div className={classes.grow}>
         <strong>{name}</strong>
-        <p className={classes.note}>
+        <Text fz={13} c="dimmed">
           {formatPaid(sale)} · sold {formatDate(soldOn)} · {CLASS_TITLES[marketClass]}
-        </p>
+        </Text>
       </div>
       <Group gap={12} wrap="nowrap">
         <Button
@@ -136,13 +133,11 @@ const formatPaid = ({ priceDollars, taxDollars }: OwnSale): string =>
     ? formatCurrency0(priceDollars)
     : `${formatCurrency0(priceDollars)} with GST, ${formatCurrency0(netPrice({ priceDollars, taxDollars }))} without`
 
-function CorrectSale({
-  analysis,
-  answer,
-  changes,
-  sale,
-  onClose,
-}: Omit<OwnSalesDialogProps, 'onAdd'> & { sale: OwnSale }) {
+interface CorrectSaleProps extends Omit<OwnSalesDialogProps, 'onAdd'> {
+  sale: OwnSale
+}
+
+function CorrectSale({ analysis, answer, changes, sale, onClose }: CorrectSaleProps) {
   const { units } = usePreferences()
   const [initialSale] = useState(() => toTypedSale(sale, units))
   const [draft, setDraft] = useState(initialSale)
@@ -155,7 +150,9 @@ function CorrectSale({
   const { errorOf, ...submission } = useSubmit(
     () => findSaleProblem(draft),
     async () => {
-      await changes.submit((now) => changeOwnSale(now, sale, toStatedSale(draft, now, units, sale)))
+      await changes.submit((current) =>
+        changeOwnSale(current, sale, toStatedSale(draft, current, units, sale)),
+      )
       onClose()
     },
   )

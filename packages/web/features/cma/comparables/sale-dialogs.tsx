@@ -1,14 +1,14 @@
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
 import { isSame } from '../../../lib/is-same.ts'
+import { Photos } from '../../../property/photos.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { CancelButton, Form } from '../../../ui/forms/form.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
-import classes from './comparables-tab.module.css'
-import type { Sale } from './sale-row.tsx'
+import type { PhotoListing, Sale } from './sale-row.tsx'
 
 interface ChoiceNoteDialogProps {
   sale: Sale
@@ -29,7 +29,7 @@ export function ChoiceNoteDialog({ sale, saleChoice, changes, onClose }: ChoiceN
           ? choices.map((choice) => (isThisSale(choice) ? changedChoice : choice))
           : [...choices, changedChoice],
       }),
-      (now) => isSame(now.choices.find(isThisSale), saleChoice),
+      (current) => isSame(current.choices.find(isThisSale), saleChoice),
     )
     onClose()
   })
@@ -76,11 +76,28 @@ export function ClientPhotoDialog({ sale, analysis, changes, onClose }: ClientPh
     })
   return (
     <Dialog title={`Your photo: ${name}`} onClose={onClose}>
-      <p className={classes.none}>
+      <Text c="dimmed" my={14}>
         Your client sees it on the card of this sale, by link, on paper and in the PDF. Use only photos that
         you have the right to show.
-      </p>
+      </Text>
       <PictureField label={`Photo of ${name}`} value={picture} onChange={savePhoto} />
+    </Dialog>
+  )
+}
+
+interface PhotosDialogProps {
+  listing: PhotoListing
+  onClose: () => void
+}
+
+export function PhotosDialog({ listing: { name, listingNumber }, onClose }: PhotosDialogProps) {
+  if (!listingNumber) return null
+  return (
+    <Dialog title={`${name}, ${listingNumber}`} size="medium" onClose={onClose}>
+      <Photos
+        listingNumber={listingNumber}
+        emptyText="The boards that you are connected to have no photos of this listing."
+      />
     </Dialog>
   )
 }

@@ -28,8 +28,8 @@ export function SaleFilters({ analysis, answer, changes, onDraft }: SaleFiltersP
         options={MONTHS}
         value={(MONTHS.find(({ value }) => value === String(filters.months ?? 'any')) ?? MONTHS[0]).value}
         onChange={(value) =>
-          changes.change((now) => ({
-            filters: { ...now.filters, months: value === 'any' ? null : Number(value) },
+          changes.change((current) => ({
+            filters: { ...current.filters, months: value === 'any' ? null : Number(value) },
           }))
         }
       />
@@ -105,27 +105,17 @@ const STEPS = 100
 function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterProps) {
   const { units } = usePreferences()
   const { key, bounds, counts, unknownCount } = distribution
-  const [first, last] = [bounds[0] ?? 0, bounds.at(-1) ?? 1]
+  const [min, max] = [bounds[0] ?? 0, bounds.at(-1) ?? 1]
   const savedRange = filters.ranges[key]
-  const [range, setRange] = useState<[number, number]>([savedRange?.least ?? first, savedRange?.most ?? last])
-  const toChange = ([least, most]: [number, number], now: Analysis['filters']): AnalysisChange => {
-    const { [key]: _, ...others } = now.ranges
+  const [range, setRange] = useState<[number, number]>([savedRange?.least ?? min, savedRange?.most ?? max])
+  const toChange = ([least, most]: [number, number], current: Analysis['filters']): AnalysisChange => {
+    const { [key]: _, ...others } = current.ranges
     // A thumb at its end sets no bound, so that sales added later are included.
-    const openEnds = { least: least <= first, most: most >= last }
-    return {
-      filters: {
-        ...now,
-        ranges:
-          openEnds.least && openEnds.most
-            ? others
-            : {
-                ...others,
-                [key]: { least: openEnds.least ? null : least, most: openEnds.most ? null : most },
-              },
-      },
-    }
+    const newRange = { least: least <= min ? null : least, most: most >= max ? null : most }
+    const isUnbounded = newRange.least === null && newRange.most === null
+    return { filters: { ...current, ranges: isUnbounded ? others : { ...others, [key]: newRange } } }
   }
-  const tallest = Math.max(1, ...counts)
+  const maxCount = Math.max(1, ...counts)
   const title = filterTitle(key)
   return (
     <fieldset className={classes.range} aria-label={title}>
@@ -140,17 +130,17 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: bins are identified by position
             key={bin}
-            style={{ height: `${(100 * count) / tallest}%` }}
-            data-in={(bounds[bin + 1] ?? last) > range[0] && (bounds[bin] ?? first) < range[1]}
+            style={{ height: `${(100 * count) / maxCount}%` }}
+            data-in={(bounds[bin + 1] ?? max) > range[0] && (bounds[bin] ?? min) < range[1]}
           />
         ))}
       </div>
       <RangeSlider
         size="sm"
         label={null}
-        min={first}
-        max={last}
-        step={(last - first) / STEPS}
+        min={min}
+        max={max}
+        step={(max - min) / STEPS}
         minRange={0}
         thumbFromLabel={`${title}, minimum`}
         thumbToLabel={`${title}, maximum`}
@@ -161,7 +151,7 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
           onDraft(toChange(next, filters))
         }}
         onChangeEnd={(next) => {
-          changes.change((now) => toChange(next, now.filters))
+          changes.change((current) => toChange(next, current.filters))
           onDraft(null)
         }}
       />

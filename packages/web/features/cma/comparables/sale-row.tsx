@@ -15,16 +15,14 @@ import { formatDate } from '#domain/text/dates.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { formatDistance } from '#domain/text/units.ts'
-import {
-  type AttributeKey,
-  formatAttribute,
-  formatNetPrice,
-} from '#domain/valuation/analysis/attribute-texts.ts'
+import { formatNetPrice } from '#domain/valuation/analysis/attribute-texts.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
+import numberMark from '../number-mark.module.css'
 import classes from './comparables-tab.module.css'
+import { PropertyCells } from './sale-table.tsx'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
 export type PhotoListing = Pick<Sale, 'name' | 'listingNumber'>
@@ -49,31 +47,12 @@ interface SaleRowProps {
   onEditNote: (sale: Sale, saleChoice: SaleChoice) => void
 }
 
-export function SaleRow({
-  sale,
-  metres,
-  reason,
-  number,
-  weight,
-  isUsed,
-  isRefused = false,
-  isFiltered = false,
-  analysis,
-  answer,
-  choose,
-  hoverId,
-  onPoint,
-  onShowPhotos,
-  onChoosePhoto,
-  onEditNote,
-}: SaleRowProps) {
+export function SaleRow(props: SaleRowProps) {
+  const { sale, metres, reason, number, weight, isUsed, isRefused = false, isFiltered = false } = props
+  const { analysis, answer, choose, hoverId, onPoint, onShowPhotos, onChoosePhoto, onEditNote } = props
   const { units } = usePreferences()
   const saleChoice = analysis.choices.find(({ saleId }) => saleId === sale.id)
   const isPinned = saleChoice?.choice === 'pin' && !isRefused
-  const formatFact = (key: AttributeKey) => {
-    const value = sale.attributes[key]
-    return value === null ? DASH : formatAttribute(key, value, units)
-  }
   const renderAction = (icon: Icon, verb: string, run: () => void) => (
     <IconButton icon={icon} iconSize={16} label={`${verb}: ${sale.name}`} onClick={run} />
   )
@@ -87,7 +66,7 @@ export function SaleRow({
       onMouseLeave={() => onPoint(null)}
     >
       <th scope="row">
-        {number !== null && <i>{number}</i>} {sale.name}
+        {number !== null && <i className={numberMark.mark}>{number}</i>} {sale.name}
         {sale.listingNumber && <span className={classes.minor}> {sale.listingNumber}</span>}
         <div className={classes.reason}>
           {reason}
@@ -99,9 +78,7 @@ export function SaleRow({
         <Sourced lines={lines}>{formatNetPrice(sale)}</Sourced>
       </td>
       <td data-title="Distance">{formatDistance(metres, units)}</td>
-      <td data-title="Floor">{formatFact('floorSquareMetres')}</td>
-      <td data-title="Lot">{formatFact('lotSquareMetres')}</td>
-      <td data-title="Built">{formatFact('yearBuilt')}</td>
+      <PropertyCells attributes={sale.attributes} />
       <td data-title="Weight">{weight === null ? DASH : formatPercent(100 * weight, 1)}</td>
       <td className={classes.buttons}>
         <div className={classes.actions}>

@@ -38,7 +38,7 @@ export interface TypedSale {
   at: LngLat | null
   attributes: SaleAttributes
   imported: NonNullable<OwnSale['imported']>
-  invalidFields: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
+  invalidFields: readonly SaleField[]
 }
 
 export type SaleField =
@@ -69,11 +69,18 @@ export const NO_SALE: TypedSale = {
   invalidFields: [],
 }
 
-export const setInvalid = (
-  invalidFields: TypedSale['invalidFields'],
-  key: TypedSale['invalidFields'][number],
-  isInvalid: boolean,
-) => [...invalidFields.filter((field) => field !== key), ...(isInvalid ? [key] : [])]
+/** Changes a typed sale. `parsed` says whether the text of a field could be read. */
+export type SetSale = (changes: Partial<TypedSale>, parsed?: ParsedField) => void
+
+interface ParsedField {
+  field: SaleField
+  ok: boolean
+}
+
+export const withParsed = (invalidFields: TypedSale['invalidFields'], { field, ok }: ParsedField) => [
+  ...invalidFields.filter((other) => other !== field),
+  ...(ok ? [] : [field]),
+]
 
 export const UNSAVED_SALE = 'The sale that you entered is not saved.'
 
@@ -110,7 +117,7 @@ export function toTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
 export function findSaleProblem(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   const problem = (field: SaleField, message: string) => ({ field, message })
-  const isInvalid = (field: TypedSale['invalidFields'][number]) => sale.invalidFields.includes(field)
+  const isInvalid = (field: SaleField) => sale.invalidFields.includes(field)
   if (name.trim() === '') return problem('name', 'Please name the sale, for example by its address.')
   if (isInvalid('priceDollars')) return problem('priceDollars', 'Please correct the amount.')
   if (priceDollars === null || priceDollars < 1)
@@ -137,12 +144,12 @@ export function toStatedSale(
   units: UnitSystem,
   previous: OwnSale | null,
 ): StatedSale {
-  const before = previous?.attributes ?? UNKNOWN_ATTRIBUTES
+  const stored = previous?.attributes ?? UNKNOWN_ATTRIBUTES
   const { attributes } = sale
   // An unchanged field keeps the stored number, without rounding.
   const storedNumberFor = (key: NumberKey) =>
-    attributes[key] === typedOrNull(key, before[key], units)
-      ? before[key]
+    attributes[key] === typedOrNull(key, stored[key], units)
+      ? stored[key]
       : storedOrNull(key, attributes[key], units)
   return {
     name: sale.name.trim(),

@@ -13,6 +13,8 @@ import { marketDay } from '../../../lib/today.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
+import { ActionButton } from '../../../ui/buttons/action-button.tsx'
+import { MenuItem } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { UndoButtons } from '../../../ui/buttons/undo-buttons.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
@@ -43,7 +45,7 @@ export function AnalysisEditor({ analysis, renderReport }: { analysis: Analysis;
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
   const [hoverId, setHoverId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'share' | 'versions' | null>(null)
-  const [isMoving, setMoving] = useState(false)
+  const [isMovingSubject, setMovingSubject] = useState(false)
   const answerQuery = useAnswer(analysis, draft)
   const { data: answer, isFetching } = answerQuery
   const { subject } = analysis
@@ -61,16 +63,16 @@ export function AnalysisEditor({ analysis, renderReport }: { analysis: Analysis;
             hoverId={hoverId}
             onPoint={setHoverId}
             onPick={
-              isMoving
+              isMovingSubject
                 ? (position) => {
-                    setMoving(false)
+                    setMovingSubject(false)
                     changes.change(() => ({ subject: { position: [...position] } }))
                   }
                 : undefined
             }
           />
           <div className={classes.legend}>
-            {isMoving ? 'Click the place of the subject.' : <MapLegend marks={marks} />}
+            {isMovingSubject ? 'Click the place of the subject.' : <MapLegend marks={marks} />}
           </div>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
@@ -80,10 +82,10 @@ export function AnalysisEditor({ analysis, renderReport }: { analysis: Analysis;
         </section>
         <div className={classes.tabs}>
           <Tabs
-            {...{ analysis, answer, changes, hoverId, isMoving }}
+            {...{ analysis, answer, changes, hoverId, isMovingSubject }}
             onPoint={setHoverId}
             onDraft={setDraft}
-            onMove={() => setMoving((now) => !now)}
+            onMoveSubject={() => setMovingSubject(!isMovingSubject)}
           />
           <p className={classes.about}>
             {formatClass(subject.marketClass, findDifferentClass(subject), subject.tenure)} · effective{' '}
@@ -120,12 +122,9 @@ function Header({ analysis, changes, renderReport, isFetching, onDialog }: Heade
       details={<span className={classes.badge}>{NOT_AN_APPRAISAL}</span>}
       more={
         <>
-          <Menu.Item
-            leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
-            onClick={() => onDialog('versions')}
-          >
+          <MenuItem icon={IconHistory} onClick={() => onDialog('versions')}>
             Versions
-          </Menu.Item>
+          </MenuItem>
           <Menu.Item
             component={Link}
             to="/dashboard/cma"
@@ -143,20 +142,12 @@ function Header({ analysis, changes, renderReport, isFetching, onDialog }: Heade
         undo={changes.canUndo && !changes.isSaving ? changes.undo : null}
         redo={changes.canRedo && !changes.isSaving ? changes.redo : null}
       />
-      {!isNarrow && (
-        <IconButton label="Versions" onClick={() => onDialog('versions')}>
-          <IconHistory size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-      )}
+      {!isNarrow && <IconButton icon={IconHistory} label="Versions" onClick={() => onDialog('versions')} />}
       <div className={classes.actions}>
         {renderReport(subject.upid, id)}
-        <Button
-          h={36}
-          leftSection={<IconShare3 size={16} stroke={1.75} aria-hidden />}
-          onClick={() => onDialog('share')}
-        >
+        <ActionButton variant="filled" h={36} icon={IconShare3} onClick={() => onDialog('share')}>
           Share
-        </Button>
+        </ActionButton>
         {!isNarrow && (
           <Button component={Link} to="/dashboard/cma" variant="default" h={36}>
             All analyses
@@ -187,34 +178,33 @@ function Answer({ answerQuery: { data: answer, error, refetch, isFetching }, cha
             {answer.news.map((news) => NEWS_TEXTS[news]).join(' ')} Renewing stores the current state as a
             version.
           </p>
-          <Button
-            variant="default"
+          <ActionButton
             h={32}
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            icon={IconRefresh}
             disabled={changes.isSaving}
             onClick={() => void changes.run(refreshAnalysis)}
           >
             Renew
-          </Button>
+          </ActionButton>
         </div>
       )}
-      {answer ? (
+      {answer && (
         <div data-stale={isFetching}>
           <ValueCard answer={answer} />
           <WhyCard answer={answer} />
           {answer.value && <AccuracyCard answer={answer} />}
           <NarrowingCard answer={answer} />
         </div>
-      ) : error ? (
+      )}
+      {!answer && error && (
         <ErrorState
           title="The analysis could not be computed"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
           {messageInPlace(error)} Your entries are saved.
         </ErrorState>
-      ) : (
-        <Skeleton height={320} role="status" aria-label="Computing the value" />
       )}
+      {!answer && !error && <Skeleton height={320} role="status" aria-label="Computing the value" />}
     </>
   )
 }

@@ -23,7 +23,7 @@ function OpenAnalysis({ analysisId, renderReport }: { analysisId: string; render
   return (
     <main className={classes.other}>
       <PageHeader title="Market analysis" />
-      {isMissing ? (
+      {isMissing && (
         <EmptyState
           title="This market analysis was not found"
           icon={<IconFileOff size={20} stroke={1.75} aria-hidden />}
@@ -35,9 +35,9 @@ function OpenAnalysis({ analysisId, renderReport }: { analysisId: string; render
         >
           It was deleted, or belongs to another account.
         </EmptyState>
-      ) : error ? (
-        <LoadFailure noun="The market analysis" error={error} retry={refetch} />
-      ) : (
+      )}
+      {!isMissing && error && <LoadFailure noun="The market analysis" error={error} retry={refetch} />}
+      {!error && (
         <div className={classes.skeleton} role="status" aria-label="Loading the market analysis">
           <Skeleton height="100%" />
         </div>

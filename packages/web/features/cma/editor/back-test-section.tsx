@@ -8,6 +8,7 @@ import { addDays, formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import { call } from '../../../lib/api/api.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { marketDay } from '../../../lib/today.ts'
@@ -16,7 +17,7 @@ import { DateInput } from '../../../ui/dates/date-input.tsx'
 import classes from '../answer/market.module.css'
 import { WideTable } from '../answer/wide-table.tsx'
 
-const HALF_A_YEAR = 182
+const HALF_YEAR_DAYS = 182
 
 export function BackTestSection({ analysis }: { analysis: Analysis }) {
   const [asOf, setAsOf] = useState<IsoDate | null>(null)
@@ -35,7 +36,7 @@ export function BackTestSection({ analysis }: { analysis: Analysis }) {
       <div style={{ maxWidth: 260 }}>
         <DateInput
           label="Back-test as of an earlier day"
-          description={`For example ${formatDate(addDays(effectiveDate, -HALF_A_YEAR))}`}
+          description={`For example ${formatDate(addDays(effectiveDate, -HALF_YEAR_DAYS))}`}
           today={marketDay()}
           max={addDays(effectiveDate, -1)}
           value={asOf}
@@ -80,13 +81,9 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
               <tr key={sale.id}>
                 <th scope="row">{sale.name}</th>
                 <td>{formatDate(sale.soldOn)}</td>
-                <td>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</td>
+                <td>{formatCurrency0(netPrice(sale))}</td>
                 <td>{formatEstimate(valueDollars)}</td>
-                <td>
-                  {formatSignedPercent(
-                    100 * (roundEstimate(valueDollars) / (sale.priceDollars - sale.taxDollars) - 1),
-                  )}
-                </td>
+                <td>{formatSignedPercent(100 * (roundEstimate(valueDollars) / netPrice(sale) - 1))}</td>
                 <td>
                   {lowDollars === null || highDollars === null
                     ? DASH

@@ -12,33 +12,28 @@ const MAX_OTHERS = 80
 export function toMapMarks({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {
   const others = answer?.candidates.filter(({ state }) => state !== 'own').slice(0, MAX_OTHERS) ?? []
   return [
-    ...(answer?.competition ?? []).map(({ id, position, name, status, priceDollars }) => ({
-      id,
-      at: position,
-      text: '',
-      label: `${COMPETITION_STATUSES[status]}: ${name}, ${formatCurrency0(priceDollars)}`,
-      kind: status,
-    })),
-    ...others.map(({ sale }) => ({
-      id: sale.id,
-      at: sale.position,
-      text: '',
-      label: toLabel(sale),
-      kind: 'other' as const,
-    })),
-    ...(answer?.comparables ?? []).map(({ number, sale }) => ({
-      id: sale.id,
-      at: sale.position,
-      text: String(number),
-      label: `Comparable ${number}: ${toLabel(sale)}`,
-      kind: 'comparable' as const,
-    })),
+    ...(answer?.competition ?? []).map(({ id, position, name, status, priceDollars }) => {
+      const label = `${COMPETITION_STATUSES[status]}: ${name}, ${formatCurrency0(priceDollars)}`
+      return { id, at: position, text: '', label, kind: status }
+    }),
+    ...others.map(({ sale }) => toSaleMark(sale, { text: '', label: toLabel(sale), kind: 'other' })),
+    ...(answer?.comparables ?? []).map(({ number, sale }) => {
+      const label = `Comparable ${number}: ${toLabel(sale)}`
+      return toSaleMark(sale, { text: String(number), label, kind: 'comparable' })
+    }),
     { id: 'subject', at: subject.position, text: '', label: `Subject: ${subject.name}`, kind: 'subject' },
   ]
 }
 
-const toLabel = ({ name, priceDollars, taxDollars }: AnalysisAnswer['comparables'][number]['sale']): string =>
-  `${name}, ${formatNetPrice({ priceDollars, taxDollars })}`
+type Sale = AnalysisAnswer['comparables'][number]['sale']
+
+const toLabel = (sale: Sale): string => `${sale.name}, ${formatNetPrice(sale)}`
+
+const toSaleMark = ({ id, position }: Sale, mark: Omit<SmallMapMark, 'id' | 'at'>): SmallMapMark => ({
+  ...mark,
+  id,
+  at: position,
+})
 
 const TITLES: Readonly<Record<SmallMapMark['kind'], string>> = {
   subject: 'Subject',

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
@@ -39,12 +40,12 @@ export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
         ))}
       </div>
       {sheet && <NetTable sheet={sheet} />}
-      <p className={classes.note}>
+      <Text fz={13} c="dimmed">
         {answer && value === null
           ? 'There is no value yet, so nothing can be subtracted from it.'
           : `Clients see the net sheet once a cost is entered, and “${NET_SHEET_TITLE}” is chosen among the pages under Share.`}
         {value !== null && ` ${transferTaxText(roundEstimate(value.dollars))}`}
-      </p>
+      </Text>
     </div>
   )
 }
@@ -59,10 +60,10 @@ interface CostFieldProps {
 }
 
 function CostField({ cost, label, typicalDollars, analysis, changes }: CostFieldProps) {
-  const [isWrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const input = useTypedValue<number | null>({
     savedValue: analysis.sellingCosts[cost],
-    read: (amount) => (isWrong ? undefined : amount),
+    read: (amount) => (isInvalid ? undefined : amount),
     save: (amount, isExpected) =>
       changes.change(
         ({ sellingCosts }) => ({ sellingCosts: { ...sellingCosts, [cost]: amount } }),
@@ -73,7 +74,7 @@ function CostField({ cost, label, typicalDollars, analysis, changes }: CostField
     label,
     value: input.value,
     onChange: (amount: number | null, { ok }: { ok: boolean }) => {
-      setWrong(!ok)
+      setInvalid(!ok)
       input.set(amount)
     },
     onBlur: input.leave,

@@ -11,6 +11,7 @@ import {
 import { isSame } from '../../../lib/is-same.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { RefusedBanner } from '../../../ui/hints/refused-banner.tsx'
+import { invertChange } from './invert-change.ts'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
 
 interface RefusedChangesProps {
@@ -36,11 +37,11 @@ interface RefusedChangeProps extends RefusedChangesProps {
 function RefusedChange({ entry, changes, analysis }: RefusedChangeProps) {
   const { units } = usePreferences()
   const { id } = entry
-  const { update, before, problem } = entry.piece
-  const savedText = describeSaved(update, before, analysis, units)
+  const { update, base, problem } = entry.piece
+  const savedText = describeSaved(update, base, analysis, units)
   return (
     <RefusedBanner
-      change={describeChange(update, before, units)}
+      change={describeChange(update, base, units)}
       onSave={() => changes.retry(id)}
       onDiscard={() => changes.discard(id)}
     >
@@ -77,31 +78,34 @@ const FIELDS: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
 /** Names a change: `notes “New roof”`. */
 function describeChange(
   { subject = {}, ...settings }: AnalysisChange,
-  before: Analysis,
+  base: Analysis,
   units: UnitSystem,
 ): string {
   const { corrections } = subject
-  const override = findAddedOverride(settings.overrides, before)
+  const override = findAddedOverride(settings.overrides, base)
   if (override) return describeOverride(override)
-  const choice = findChangedNote(settings.choices, before)
+  const choice = findChangedNote(settings.choices, base)
   if (choice) return describeNote(choice, quote)
-  const newCorrections = listChangedCorrections(corrections, before)
+  const newCorrections = listChangedCorrections(corrections, base)
   if (newCorrections.length > 0)
     return newCorrections.map(([key, value]) => describeCorrection(key, value, units)).join(', ')
-  const entries = [
-    ...Object.entries(settings).map(([key, value]) => [SETTINGS[key as keyof typeof SETTINGS], value]),
-    ...Object.entries(subject).map(([key, value]) => [FIELDS[key as keyof typeof FIELDS], value]),
-  ]
-  return entries.map(([name, value]) => (typeof value === 'string' ? `${name} “${value}”` : name)).join(', ')
+  return listNamedValues({ ...settings, subject })
+    .map(([name, value]) => (typeof value === 'string' ? `${name} “${value}”` : name))
+    .join(', ')
 }
+
+const listNamedValues = ({ subject = {}, ...settings }: AnalysisChange) => [
+  ...Object.entries(settings).map(([key, value]) => [SETTINGS[key as keyof typeof SETTINGS], value]),
+  ...Object.entries(subject).map(([key, value]) => [FIELDS[key as keyof typeof FIELDS], value]),
+]
 
 const quote = (text: string) => (text ? `“${text}”` : 'empty')
 
 const describeOverride = ({ row, dollars, note }: Analysis['overrides'][number]) =>
   `${rowText(row).title} ${formatSignedCurrency(dollars)} by hand, “${note}”`
 
-const findAddedOverride = (overrides: Analysis['overrides'] | undefined, before: Analysis) => {
-  const existing = new Set(before.overrides.map((override) => JSON.stringify(override)))
+const findAddedOverride = (overrides: Analysis['overrides'] | undefined, base: Analysis) => {
+  const existing = new Set(base.overrides.map((override) => JSON.stringify(override)))
   return overrides?.find((override) => !existing.has(JSON.stringify(override)))
 }
 
@@ -113,9 +117,9 @@ const CHOICE_NOUNS: Record<SaleChoice['choice'], string> = {
 const describeNote = ({ choice, note }: SaleChoice, quoteNote: (text: string) => string) =>
   note === '' ? `no note of ${CHOICE_NOUNS[choice]}` : `note of ${CHOICE_NOUNS[choice]} ${quoteNote(note)}`
 
-const findChangedNote = (choices: readonly SaleChoice[] | undefined, before: Analysis) =>
+const findChangedNote = (choices: readonly SaleChoice[] | undefined, base: Analysis) =>
   choices?.find((choice) => {
-    const previous = before.choices.find(({ saleId }) => saleId === choice.saleId)
+    const previous = base.choices.find(({ saleId }) => saleId === choice.saleId)
     return !isSame(choice, previous) && (choice.note !== '' || choice.choice === previous?.choice)
   })
 
@@ -125,9 +129,9 @@ type Correction = Corrections[AttributeKey]
 const describeCorrection = (key: AttributeKey, value: Correction, units: UnitSystem) =>
   `${ATTRIBUTE_TITLES[key]} ${value === null || value === undefined ? 'not corrected' : formatAttribute(key, value, units)}`
 
-const listChangedCorrections = (corrections: Corrections | undefined, before: Analysis) =>
+const listChangedCorrections = (corrections: Corrections | undefined, base: Analysis) =>
   (Object.entries(corrections ?? {}) as [AttributeKey, Correction][]).filter(
-    ([key, value]) => before.subject.corrections[key] !== value,
+    ([key, value]) => base.subject.corrections[key] !== value,
   )
 
 const MAX_SAVED_TEXT = 200
@@ -135,30 +139,19 @@ const MAX_SAVED_TEXT = 200
 const quoteStart = (text: string) =>
   quote(text.length > MAX_SAVED_TEXT ? `${text.slice(0, MAX_SAVED_TEXT)}…` : text)
 
-function describeSaved(
-  { subject = {}, ...settings }: AnalysisChange,
-  before: Analysis,
-  now: Analysis,
-  units: UnitSystem,
-): string {
-  const texts = [
-    ...Object.keys(settings).map((key) => [
-      SETTINGS[key as keyof typeof SETTINGS],
-      now[key as keyof typeof SETTINGS],
-    ]),
-    ...Object.keys(subject).map((key) => [
-      FIELDS[key as keyof typeof FIELDS],
-      now.subject[key as keyof typeof FIELDS],
-    ]),
-  ].flatMap(([name, value]) => (typeof value === 'string' ? [`${name} ${quoteStart(value)}`] : []))
-  const corrections = listChangedCorrections(subject.corrections, before).map(([key]) =>
-    describeCorrection(key, now.subject.corrections[key], units),
+/** Describes the saved values that the refused change would have replaced. */
+function describeSaved(update: AnalysisChange, base: Analysis, saved: Analysis, units: UnitSystem): string {
+  const texts = listNamedValues(invertChange(update, saved)).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${name} ${quoteStart(value)}`] : [],
   )
-  const choice = findChangedNote(settings.choices, before)
-  const current = choice && now.choices.find(({ saleId }) => saleId === choice.saleId)
+  const corrections = listChangedCorrections(update.subject?.corrections, base).map(([key]) =>
+    describeCorrection(key, saved.subject.corrections[key], units),
+  )
+  const choice = findChangedNote(update.choices, base)
+  const current = choice && saved.choices.find(({ saleId }) => saleId === choice.saleId)
   const notes = choice ? [current ? describeNote(current, quoteStart) : 'the sale is no longer chosen'] : []
-  const override = findAddedOverride(settings.overrides, before)
-  const overrides = now.overrides.filter(
+  const override = findAddedOverride(update.overrides, base)
+  const overrides = saved.overrides.filter(
     ({ saleId, row }) => saleId === override?.saleId && row === override.row,
   )
   return [...texts, ...corrections, ...notes, ...overrides.map(describeOverride)].join(', ')

@@ -25,11 +25,13 @@ interface TabsProps {
   hoverId: string | null
   onPoint: (saleId: string | null) => void
   onDraft: (draft: AnalysisChange | null) => void
-  isMoving: boolean
-  onMove: () => void
+  isMovingSubject: boolean
+  /** Starts or cancels moving the subject. */
+  onMoveSubject: () => void
 }
 
-export function Tabs({ analysis, answer, changes, hoverId, onPoint, onDraft, isMoving, onMove }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { analysis, answer, changes, hoverId, onPoint, onDraft, isMovingSubject, onMoveSubject } = props
   const { units } = usePreferences()
   const [tab, setTab] = useState<TabKey>('comparables')
   const tabProps = { analysis, answer, changes }
@@ -42,7 +44,14 @@ export function Tabs({ analysis, answer, changes, hoverId, onPoint, onDraft, isM
         {
           key: 'subject',
           label: 'Subject',
-          content: <SubjectTab key={changes.discardCount} {...tabProps} {...{ isMoving, onMove }} />,
+          content: (
+            <SubjectTab
+              key={changes.discardCount}
+              {...tabProps}
+              isMoving={isMovingSubject}
+              onMove={onMoveSubject}
+            />
+          ),
         },
         {
           key: 'comparables',
@@ -76,7 +85,7 @@ function NotesTab({ analysis, changes }: { analysis: Analysis; changes: Analysis
     save: (notes, isExpected) =>
       changes.change(
         () => ({ notes }),
-        (now) => isExpected(now.notes),
+        (current) => isExpected(current.notes),
       ),
   })
   return (

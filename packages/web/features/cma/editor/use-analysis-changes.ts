@@ -1,35 +1,40 @@
 import { useEffect, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import { describeError, mayBeOutdated } from '../../../lib/api/api-error.ts'
-import { isSame } from '../../../lib/is-same.ts'
 import { notifyFailure, showAlert } from '../../../lib/messages/alerts.ts'
 import { createStore } from '../../../lib/store/store.ts'
 import { type AsidePiece, createPendingChanges } from '../../../state/documents/set-aside.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
+import { findAddedPin, hasAllChoices, invertChange, isApplied } from './invert-change.ts'
 
 /** A change that is computed when earlier changes are saved. */
 type Change = (analysis: Analysis) => AnalysisChange
 
-interface Inverse {
-  change: AnalysisChange
-  undoneSale?: string
-}
-
 interface RefusedChange {
   change: Change
   update: AnalysisChange
-  before: Analysis
+  base: Analysis
   problem: string
+}
+
+interface Step {
+  change: AnalysisChange
+  /** The added comparable that Undo unpins. */
+  undoneSale?: string
+}
+
+/** Applies only to this version of the analysis. Undo and Redo take the last step first. */
+interface Steps {
+  version: number | null
+  undo: readonly Step[]
+  redo: readonly Step[]
 }
 
 interface SavingState {
   saves: number
-  inverses: readonly Inverse[]
-  /** Undone changes, which Redo repeats. */
-  undone: readonly AnalysisChange[]
-  changedVersion: number | null
+  steps: Steps
   discardCount: number
 }
 
@@ -58,13 +63,15 @@ export interface AnalysisChanges extends Actions, Pick<SavingState, 'discardCoun
   hasRefusedChanges: () => Promise<boolean>
 }
 
+const NO_STEPS: Steps = { version: null, undo: [], redo: [] }
 const CHANGED_ELSEWHERE =
   'This was changed in another window after you started typing. Nothing was overwritten.'
 
 export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
   const [saver] = useState(() => createAnalysisSaver(analysis.id))
-  const { actions, state, refused, setShown, isIn } = saver
-  const { saves, inverses, undone, changedVersion, discardCount } = state()
+  const { actions, state, refused, setShown } = saver
+  const { saves, steps, discardCount } = state()
+  const { undo, redo } = stepsAt(analysis, steps)
   const { pieces } = refused.store()
   useEffect(() => {
     setShown(true)
@@ -74,8 +81,8 @@ export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
   useEffect(() => refused.prune(analysis), [refused, analysis, pieces])
   return {
     ...actions,
-    canUndo: inverses.length > 0 && changedVersion === analysis.version,
-    canRedo: undone.length > 0 && changedVersion === analysis.version,
+    canUndo: undo.length > 0,
+    canRedo: redo.length > 0,
     refused: pieces.filter(({ piece }) => !isIn(piece, analysis)),
     discardCount,
     isSaving: saves > 0,
@@ -85,20 +92,20 @@ export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
 
 /**
  * Runs changes in sequence, each based on the version of the previous one. A failed change is kept in
- * `refused`. Undo stops at changes made in another window and at a restored version. Undoing an added comparable
- * unpins it.
+ * `refused`. Undo stops at changes made in another window and at a restored version.
  */
 function createAnalysisSaver(analysisId: string) {
-  const state = createStore<SavingState>({
-    ...{ saves: 0, inverses: [], undone: [], changedVersion: null, discardCount: 0 },
-  })
-  const isIn = ({ change }: RefusedChange, analysis: Analysis) => isApplied(change(analysis), analysis)
+  const state = createStore<SavingState>({ saves: 0, steps: NO_STEPS, discardCount: 0 })
   const refused = createPendingChanges<RefusedChange, Analysis>({ comparedBy: ({ update }) => update, isIn })
   let queue = Promise.resolve()
   let isShown = true
 
   const readAnalysis = () => queryClient.getQueryData<Analysis>(KEYS.analysis(analysisId))
   const countSaves = (by: 1 | -1) => state.setState(({ saves }) => ({ saves: saves + by }))
+  const reloadIfOutdated = async (error: unknown) => {
+    if (mayBeOutdated(error))
+      await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
+  }
   const enqueue = (action: (analysis: Analysis) => Promise<unknown>): Promise<void> => {
     countSaves(1)
     const next = queue
@@ -107,76 +114,62 @@ function createAnalysisSaver(analysisId: string) {
         if (analysis) await action(analysis)
       })
       .catch(async (error: unknown) => {
-        if (mayBeOutdated(error instanceof RefusedError ? error.cause : error))
-          await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
+        await reloadIfOutdated(error)
         throw error
       })
       .finally(() => countSaves(-1))
     queue = next.catch(() => {})
     return next
   }
-  const stepsAt = (before: Analysis): Pick<SavingState, 'inverses' | 'undone'> => {
-    const { inverses, undone, changedVersion } = state.getState()
-    return before.version === changedVersion ? { inverses, undone } : { inverses: [], undone: [] }
-  }
-  const rejectChange = (change: RefusedChange, cause?: unknown): never => {
-    refused.add([change])
-    throw new RefusedError(change.problem, { cause })
-  }
+  const run: Actions['run'] = (action) => enqueue(action).catch(notifyFailure)
 
-  const run: Actions['run'] = (action) =>
-    enqueue(action).catch((error: unknown) => {
-      if (!(error instanceof RefusedError)) notifyFailure(error)
-      else if (!isShown) showAlert({ kind: 'danger', title: 'Not saved', body: error.message })
+  const refuse = async (change: RefusedChange, error?: unknown) => {
+    refused.add([change])
+    await reloadIfOutdated(error)
+    if (!isShown) showAlert({ kind: 'danger', title: 'Not saved', body: change.problem })
+  }
+  const addSteps = (added: readonly Step[], base: Analysis, { version }: Analysis) => {
+    const { undo } = stepsAt(base, state.getState().steps)
+    state.setState({ steps: { version, undo: [...undo, ...added], redo: [] } })
+  }
+  const takeStep = (from: 'undo' | 'redo', to: 'undo' | 'redo') =>
+    void run(async (base) => {
+      const steps = stepsAt(base, state.getState().steps)
+      const step = steps[from].at(-1)
+      if (step === undefined) return
+      const { change, ...sale } = step
+      const { version } = await changeAnalysis(base, change, sale)
+      // A removed sale would have to be read again.
+      const canReverse = sale.undoneSale === undefined
+      const reverse = canReverse ? [...steps[to], { change: invertChange(change, base) }] : []
+      state.setState({ steps: { ...steps, version, [from]: steps[from].slice(0, -1), [to]: reverse } })
     })
+
   const save: Actions['change'] = (change, isExpected = () => true) =>
-    void run(async (before) => {
-      const update = change(before)
-      if (!isExpected(before)) rejectChange({ change, update, before, problem: CHANGED_ELSEWHERE })
-      const after = await changeAnalysis(before, update).catch((error: unknown) =>
-        rejectChange({ change, update, before, problem: describeError(error).message }, error),
-      )
-      const inverses = [...stepsAt(before).inverses, { change: invertChange(update, before) }]
-      state.setState({ inverses, undone: [], changedVersion: after.version })
+    void run(async (base) => {
+      const update = change(base)
+      const attempt = { change, update, base }
+      if (!isExpected(base)) return refuse({ ...attempt, problem: CHANGED_ELSEWHERE })
+      try {
+        const saved = await changeAnalysis(base, update)
+        addSteps([{ change: invertChange(update, base) }], base, saved)
+      } catch (error) {
+        await refuse({ ...attempt, problem: describeError(error).message }, error)
+      }
     })
   const actions: Actions = {
     change: save,
     run,
     submit: (action) =>
-      enqueue(async (before) => {
-        const after = await action(before)
-        if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
-        const undoneSale = addedPin(after, before)
-        const steps = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]
-        const inverses = [...stepsAt(before).inverses, ...steps]
-        state.setState({ inverses, undone: [], changedVersion: after.version })
+      enqueue(async (base) => {
+        const saved = await action(base)
+        if (saved?.version !== base.version + 1 || !hasAllChoices(saved, base)) return
+        const undoneSale = findAddedPin(saved, base)
+        const isPinned = undoneSale !== undefined
+        addSteps(isPinned ? [{ change: { choices: base.choices }, undoneSale }] : [], base, saved)
       }),
-    undo: () =>
-      void run(async (before) => {
-        const { inverses, undone } = stepsAt(before)
-        const last = inverses.at(-1)
-        if (last === undefined) return
-        const { change, ...sale } = last
-        const after = await changeAnalysis(before, change, sale)
-        state.setState({
-          inverses: inverses.slice(0, -1),
-          // A removed sale would have to be read again.
-          undone: sale.undoneSale === undefined ? [...undone, invertChange(change, before)] : [],
-          changedVersion: after.version,
-        })
-      }),
-    redo: () =>
-      void run(async (before) => {
-        const { inverses, undone } = stepsAt(before)
-        const change = undone.at(-1)
-        if (change === undefined) return
-        const after = await changeAnalysis(before, change)
-        state.setState({
-          inverses: [...inverses, { change: invertChange(change, before) }],
-          undone: undone.slice(0, -1),
-          changedVersion: after.version,
-        })
-      }),
+    undo: () => takeStep('undo', 'redo'),
+    redo: () => takeStep('redo', 'undo'),
     retry(refusedId) {
       const change = refused.store.getState().pieces.find(({ id }) => id === refusedId)
       if (!change) return
@@ -191,7 +184,6 @@ function createAnalysisSaver(analysisId: string) {
   return {
     state,
     refused,
-    isIn,
     actions,
     setShown(to: boolean): void {
       isShown = to
@@ -204,31 +196,6 @@ function createAnalysisSaver(analysisId: string) {
   }
 }
 
-function isApplied({ subject = {}, ...settings }: AnalysisChange, analysis: Analysis): boolean {
-  const includesAll = (current: object, update: object) =>
-    Object.entries(update).every(([key, value]) => isSame(current[key as keyof typeof current], value))
-  return includesAll(analysis, settings) && includesAll(analysis.subject, subject)
-}
+const stepsAt = ({ version }: Analysis, steps: Steps): Steps => (steps.version === version ? steps : NO_STEPS)
 
-function addedPin(after: Analysis, before: Analysis): string | undefined {
-  const pins = ({ choices }: Analysis) =>
-    choices.filter(({ choice }) => choice === 'pin').map(({ saleId }) => saleId)
-  const pinsBefore = pins(before)
-  return pins(after).find((saleId) => !pinsBefore.includes(saleId))
-}
-
-/** False if a choice has moved to another record of the same sale, because Undo would restore the old one. */
-const hasAllChoices = (after: Analysis, before: Analysis): boolean =>
-  before.choices.every(({ saleId }) => after.choices.some((choice) => choice.saleId === saleId))
-
-class RefusedError extends Error {}
-
-export function invertChange(change: AnalysisChange, before: Analysis): AnalysisChange {
-  const { subject, ...settings } = change
-  const pick = <Value extends object>(source: Value, keys: readonly string[]) =>
-    Object.fromEntries(keys.map((key) => [key, source[key as keyof Value]]))
-  return {
-    ...pick(before, Object.keys(settings)),
-    ...(subject && { subject: pick(before.subject, Object.keys(subject)) }),
-  }
-}
+const isIn = ({ change }: RefusedChange, analysis: Analysis): boolean => isApplied(change(analysis), analysis)

@@ -1,11 +1,18 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the saved value is as expected. False if another window changed it during typing. */
+/** Whether the saved value is still as expected. False if another window changed it during typing. */
 export type IsExpected<Value> = (savedValue: Value) => boolean
+
+interface TypedState<Value> {
+  value: Value
+  /** The saved value when typing started, and the values sent since. */
+  expected: readonly Value[]
+}
 
 interface TypedField<Value> {
   savedValue: Value
+  /** Normalizes the typed value. Returns undefined if it is invalid. */
   read: (input: Value) => Value | undefined
   save: (value: Value, isExpected: IsExpected<Value>) => void
 }
@@ -15,17 +22,16 @@ interface TypedField<Value> {
  * Until then, closing the window asks for confirmation.
  */
 export function useTypedValue<Value>({ savedValue, read, save }: TypedField<Value>) {
-  /** `expected` holds the saved value when typing started, and values sent since. */
-  const [state, setState] = useState<Typed<Value>>({ value: savedValue, expected: [savedValue] })
-  const now = withSaved(state, savedValue)
-  if (now !== state) setState(now)
-  const { value, expected } = now
+  const [lastState, setState] = useState<TypedState<Value>>({ value: savedValue, expected: [savedValue] })
+  const state = withSaved(lastState, savedValue)
+  if (state !== lastState) setState(state)
+  const { value, expected } = state
   const isUnsent = value !== expected.at(-1)
 
   const saveTyped = (): Value | undefined => {
     const input = read(value)
     if (input === undefined || input === savedValue) return undefined
-    save(input, (other) => other === input || expected.includes(other))
+    save(input, (current) => current === input || expected.includes(current))
     return input
   }
   const sendUnsent = useRef(() => {})
@@ -46,12 +52,8 @@ export function useTypedValue<Value>({ savedValue, read, save }: TypedField<Valu
   }
 }
 
-interface Typed<Value> {
-  value: Value
-  expected: readonly Value[]
-}
-
-function withSaved<Value>(state: Typed<Value>, savedValue: Value): Typed<Value> {
+/** Adopts a new saved value unless the user has typed another. */
+function withSaved<Value>(state: TypedState<Value>, savedValue: Value): TypedState<Value> {
   const { value, expected } = state
   const isTyped = expected.length > 1 || value !== expected[0]
   if (isTyped && value !== savedValue) return state

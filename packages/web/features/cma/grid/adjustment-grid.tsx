@@ -19,6 +19,7 @@ import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import numberMark from '../number-mark.module.css'
 import classes from './adjustment-grid.module.css'
 import { cellHint, modelText } from './model-texts.ts'
 import { OverrideDialog } from './override-dialog.tsx'
@@ -62,7 +63,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
           value={unit}
           onChange={(newUnit) => setUnit(newUnit as typeof unit)}
         />
-        <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll((now) => !now)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Rows with adjustments' : `All ${allRows.length} rows`}
         </Button>
       </div>
@@ -83,7 +84,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                   onMouseEnter={() => onPoint(sale.id)}
                   onMouseLeave={() => onPoint(null)}
                 >
-                  <i>{number}</i> {sale.name}
+                  <i className={numberMark.mark}>{number}</i> {sale.name}
                   <span>{describeOrigin(sale)}</span>
                 </th>
               ))}
@@ -162,10 +163,12 @@ const SUMMARY: readonly Pick<FiguresProps, 'title' | 'cell' | 'isTotal'>[] = [
   },
 ]
 
+const FULL_WEIGHT_PIXELS = 160
+
 function Weight({ weight }: Pick<Comparable, 'weight'>) {
   return (
     <>
-      <span className={classes.weight} style={{ width: `${Math.round(160 * weight)}px` }} />
+      <span className={classes.weight} style={{ width: `${Math.round(FULL_WEIGHT_PIXELS * weight)}px` }} />
       {hasNoWeight({ weight }) ? (
         <Sourced lines={[noWeightText('No weight')]}>{formatPercent(0, 1)}</Sourced>
       ) : (
@@ -222,11 +225,11 @@ function formatSubjectFact(
   }
   const { attribute } = rowText(row)
   const fact = attribute && attributes[attribute]
-  return fact === null ? DASH : formatAttribute(attribute ?? 'zoning', fact, units)
+  return attribute === null || fact === null ? DASH : formatAttribute(attribute, fact, units)
 }
 
 function formatComparableFact(row: AdjustmentRow, { sale, metres }: Comparable, units: UnitSystem): string {
-  // The time adjustment counts from the contract day, which lists of sales do not show.
+  // The time adjustment counts from the contract date, which lists of sales do not show.
   if (row === 'time')
     return sale.contractOn === null ? formatDate(sale.soldOn) : `${formatDate(sale.contractOn)} (contract)`
   if (row === 'location') return formatDistance(metres, units)

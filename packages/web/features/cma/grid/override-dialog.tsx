@@ -24,8 +24,8 @@ interface OverrideDialogProps {
 export function OverrideDialog({ comparable, row, explanation, changes, onClose }: OverrideDialogProps) {
   const { sale } = comparable
   const [dollars, setDollars] = useState<number | null>(row.dollars)
-  /** A larger amount would erase or double the price. */
-  const max = Math.round(sale.priceDollars)
+  /** A larger adjustment would erase or more than double the price. */
+  const maxDollars = Math.round(sale.priceDollars)
   const [note, setNote] = useState(row.override?.note ?? '')
   const replace = (override: { dollars: number; note: string } | null) => {
     const isThisOverride = (override: Analysis['overrides'][number]) =>
@@ -37,16 +37,19 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
           ...(override ? [{ saleId: sale.id, row: row.row, ...override }] : []),
         ],
       }),
-      (now) => isSame(now.overrides.find(isThisOverride) ?? null, row.override),
+      (current) => isSame(current.overrides.find(isThisOverride) ?? null, row.override),
     )
     onClose()
   }
-  const amount = (message: string) => ({ field: 'amount', message }) as const
+  const toAmountError = (message: string) => ({ field: 'amount', message }) as const
   const { errorOf, ...submission } = useSubmit<'amount' | 'note'>(
     () => {
-      if (dollars === null) return amount('Enter the adjustment as a dollar amount, for example -15,000.')
-      if (dollars <= -max || dollars > max)
-        return amount(`Enter an adjustment smaller than the price of the sale, ${formatCurrency0(max)}.`)
+      if (dollars === null)
+        return toAmountError('Enter the adjustment as a dollar amount, for example -15,000.')
+      if (dollars <= -maxDollars || dollars > maxDollars)
+        return toAmountError(
+          `Enter an adjustment smaller than the price of the sale, ${formatCurrency0(maxDollars)}.`,
+        )
       return note.trim() === ''
         ? { field: 'note', message: 'Please note why, for the readers of the analysis.' }
         : null
@@ -77,7 +80,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
           label="Adjustment in dollars"
           data-autofocus
           isSigned
-          typicalDollars={max / 100}
+          typicalDollars={maxDollars / 100}
           value={dollars}
           error={errorOf('amount')}
           onChange={setDollars}

@@ -11,22 +11,19 @@ import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
 import { DocumentRow } from '../../../property/documents/document-row.tsx'
 import { NoPlanNotice } from '../../../property/no-plan-notice.tsx'
 import { SkillLink } from '../../../property/skill-hint.tsx'
+import { ActionButton } from '../../../ui/buttons/action-button.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { FoundList, ListPage } from '../../../ui/pages/list-page.tsx'
 import { analysisActions, useAnalyses, useMayAnalyse } from '../analysis-queries.ts'
 import { NewAnalysisDialog } from '../begin/new-analysis-dialog.tsx'
 
 export function AnalysesPage() {
-  const [isNew, setNew] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const mayAnalyse = useMayAnalyse()
   const newButton = mayAnalyse && (
-    <Button
-      h={36}
-      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      onClick={() => setNew(true)}
-    >
+    <ActionButton variant="filled" h={36} icon={IconPlus} onClick={() => setCreating(true)}>
       New analysis
-    </Button>
+    </ActionButton>
   )
   return (
     <>
@@ -46,7 +43,9 @@ export function AnalysesPage() {
                 icon={<IconChartDots3 size={20} stroke={1.75} aria-hidden />}
                 action={
                   <Stack gap={8} align="center">
-                    {mayAnalyse && <Button onClick={() => setNew(true)}>Begin with an address or PID</Button>}
+                    {mayAnalyse && (
+                      <Button onClick={() => setCreating(true)}>Begin with an address or PID</Button>
+                    )}
                     <SkillLink skill="value" />
                   </Stack>
                 }
@@ -61,7 +60,7 @@ export function AnalysesPage() {
           </>
         )}
       </ListPage>
-      {isNew && <NewAnalysisDialog onClose={() => setNew(false)} />}
+      {isCreating && <NewAnalysisDialog onClose={() => setCreating(false)} />}
     </>
   )
 }

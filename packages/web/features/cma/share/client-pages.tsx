@@ -35,13 +35,13 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
   ])
   const [chosenParts, setChosenParts] = useState<readonly SharedPart[]>(pages)
   const [isDefault, setDefault] = useState(false)
-  const filterChosen = (parts: readonly SharedPart[], among: readonly SharedPart[]) =>
-    parts.filter((part) => among.includes(part))
-  const replaceParts = (parts: readonly SharedPart[], among: readonly SharedPart[]) => {
+  const filterChosen = (parts: readonly SharedPart[], chosen: readonly SharedPart[]) =>
+    parts.filter((part) => chosen.includes(part))
+  const replaceParts = (parts: readonly SharedPart[], chosen: readonly SharedPart[]) => {
     setOrder(parts)
-    setChosenParts(among)
+    setChosenParts(chosen)
     setDefault(false)
-    changes.change(() => ({ pages: filterChosen(parts, among) }))
+    changes.change(() => ({ pages: filterChosen(parts, chosen) }))
   }
   const move = (part: SharedPart, toIndex: number) => {
     const outerParts = order.filter((other) => other !== part && !INNER_PARTS.includes(other))
@@ -84,7 +84,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
           h={32}
           disabled={isDefault}
           onClick={() =>
-            // Not `run`, after which Undo would be impossible.
+            // Not `run`, because Undo would then be impossible.
             void changes
               .submit(async (analysis) => {
                 const pages = filterChosen(order, chosenParts)

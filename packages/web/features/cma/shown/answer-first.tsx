@@ -173,19 +173,15 @@ function listMarketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
       value: formatNumber(sales.count),
       note: course.activeCount === null ? null : `${formatNumber(course.activeCount)} for sale now`,
     },
-    days?.daysOnMarket
-      ? {
-          term: 'Days until sold',
-          value: formatNumber(days.daysOnMarket),
-          note: `half sold sooner, ${formatMonth(days.month)}`,
-        }
-      : null,
-    ratio?.saleToList
-      ? {
-          term: 'Sold for',
-          value: formatPercent(100 * ratio.saleToList, 1),
-          note: `of the asking price, ${formatMonth(ratio.month)}`,
-        }
-      : null,
-  ].filter((fact) => fact !== null)
+    days?.daysOnMarket && {
+      term: 'Days until sold',
+      value: formatNumber(days.daysOnMarket),
+      note: `half sold sooner, ${formatMonth(days.month)}`,
+    },
+    ratio?.saleToList && {
+      term: 'Sold for',
+      value: formatPercent(100 * ratio.saleToList, 1),
+      note: `of the asking price, ${formatMonth(ratio.month)}`,
+    },
+  ].filter((fact): fact is Fact => Boolean(fact))
 }

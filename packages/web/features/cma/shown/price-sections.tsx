@@ -11,8 +11,8 @@ import page from './shown-analysis.module.css'
 
 export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysis, 'answer'>) {
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
-  const [first] = prices
-  if (first === undefined || accuracy === null) return null
+  const [firstPrice] = prices
+  if (firstPrice === undefined || accuracy === null) return null
   return (
     <section className={page.section}>
       <h2>What to ask for</h2>
@@ -29,8 +29,8 @@ export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysi
         ))}
       </ul>
       <p className={page.caption}>
-        Counted from {formatCount(first.count, 'past sale')} here, valued without knowing their prices, as of{' '}
-        {formatDate(accuracy.asOf)}. {ASKING_NOTE}
+        Counted from {formatCount(firstPrice.count, 'past sale')} here, valued without knowing their prices,
+        as of {formatDate(accuracy.asOf)}. {ASKING_NOTE}
       </p>
     </section>
   )

@@ -1,6 +1,4 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPhone, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -14,12 +12,9 @@ import {
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { PART_TITLES, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { describeHome } from '#domain/valuation/client/home-texts.ts'
-import { call } from '../../../lib/api/api.ts'
 import { attributionLabel } from '../../../lib/source-lines.ts'
 import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
 import { telephoneAddress } from '../../../property/branding/web-address.ts'
-import { Problem } from '../../../ui/forms/problem.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
 import { WhyCard } from '../answer/why-card.tsx'
 import { AccuracySection } from './accuracy-section.tsx'
@@ -27,6 +22,7 @@ import { AnswerFirst, HomeMap, HomeSoFar } from './answer-first.tsx'
 import { AskingSection, NetSection } from './price-sections.tsx'
 import classes from './shown-analysis.module.css'
 import { ShownComparables } from './shown-comparables.tsx'
+import { WriteBack } from './write-back.tsx'
 
 type SharedAnalysis = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 
@@ -37,7 +33,7 @@ export function ShownAnalysisView({ analysis, visit }: { analysis: SharedAnalysi
   const sources = [...new Set(Object.values(answer.provenance).map(attributionLabel))]
   return (
     <main className={classes.page}>
-      <Head branding={branding} />
+      <AgentHeader branding={branding} />
       <div className={classes.column}>
         <h1>{title}</h1>
         <p className={classes.lead}>
@@ -59,7 +55,7 @@ export function ShownAnalysisView({ analysis, visit }: { analysis: SharedAnalysi
             <BrandingBlock branding={branding} type="info" isWide />
           </div>
         )}
-        <WriteBack visit={visit} name={branding?.name ?? ''} />
+        <WriteBack visit={visit} agent={branding?.name ?? ''} />
         <footer className={classes.foot}>
           {withheld.length > 0 && (
             <p>Left out because their sources do not allow sharing: {withheld.join(', ')}.</p>
@@ -164,7 +160,7 @@ function PropertyFacts({ analysis: { answer, subject, units } }: { analysis: Sha
 
 const FACTS = Object.keys(ATTRIBUTE_TITLES) as AttributeKey[]
 
-function Head({ branding }: { branding: Branding | null }) {
+function AgentHeader({ branding }: { branding: Branding | null }) {
   const { name = '', companyName = '', cellPhone = '', officePhone = '', email = '' } = branding ?? {}
   const phone = cellPhone || officePhone
   const { background = '', color = '', personalPhoto = '' } = branding ?? {}
@@ -186,62 +182,5 @@ function Head({ branding }: { branding: Branding | null }) {
         <IconPrinter size={18} stroke={1.75} aria-hidden /> Print
       </button>
     </header>
-  )
-}
-
-function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
-  const [name, setName] = useState('')
-  const [contact, setContact] = useState('')
-  const [text, setText] = useState('')
-  const [isSent, setSent] = useState(false)
-  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'name' | 'text'>(
-    () => {
-      if (name.trim() === '') return { field: 'name', message: 'Please enter your name.' }
-      return text.trim() === '' ? { field: 'text', message: 'Please write a question or a note.' } : null
-    },
-    async () => {
-      const body = { visit, name: name.trim(), contact: contact.trim(), text: text.trim() }
-      await call('writeBack', { body })
-      setSent(true)
-      setText('')
-    },
-  )
-  return (
-    <section className={`${classes.section} ${classes.write}`}>
-      <h2>{agent === '' ? 'Write back' : `Ask ${agent.split(' ')[0]} a question`}</h2>
-      {isSent && (
-        <p role="status">Your message was sent. {agent || 'The sender of the link'} was notified.</p>
-      )}
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={12}>
-          <Problem>{problem}</Problem>
-          <TextInput
-            label="Your name"
-            autoComplete="name"
-            maxLength={120}
-            value={name}
-            error={errorOf('name')}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <TextInput
-            label="E-mail or telephone (optional)"
-            maxLength={254}
-            value={contact}
-            onChange={({ currentTarget }) => setContact(currentTarget.value)}
-          />
-          <Textarea
-            label="Question or note"
-            rows={4}
-            maxLength={2000}
-            value={text}
-            error={errorOf('text')}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          <Button type="submit" h={40} loading={isBusy}>
-            Send
-          </Button>
-        </Stack>
-      </form>
-    </section>
   )
 }

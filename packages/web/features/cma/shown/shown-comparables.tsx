@@ -24,7 +24,7 @@ export function ShownComparables({ analysis }: { analysis: ComparablesData }) {
   const hasDifferences = analysis.parts.includes('adjustments')
   const subject = { attributes, effectiveDate, units }
   const { visibleItems: cards, button } = useCollapsed(comparables, {
-    max: useIsNarrow() ? FIRST_ON_PHONES : comparables.length,
+    max: useIsNarrow() ? MAX_ON_PHONES : comparables.length,
     all: `all ${formatCount(comparables.length, 'sale')}`,
   })
   const notCompared = hasDifferences ? neverComparedText(comparables) : null
@@ -49,8 +49,8 @@ export function ShownComparables({ analysis }: { analysis: ComparablesData }) {
   )
 }
 
-/** Cards shown at first on phones, so that asking prices are within reach. */
-const FIRST_ON_PHONES = 3
+/** Cards shown before expanding on phones, so that the asking prices below stay within reach. */
+const MAX_ON_PHONES = 3
 const PICTURE = { width: 340, height: 190 }
 
 interface CardPictureProps extends Pick<ComparablesData, 'photos'> {

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -14,37 +14,32 @@ import { usePreferences } from '../../../state/account/preferences.ts'
 import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import { useAnalysisVersion } from '../analysis-queries.ts'
 import { AccuracyCard, ValueCard } from '../answer/value-card.tsx'
-import dialog from '../dialog-list.module.css'
 import { ShownComparables } from '../shown/shown-comparables.tsx'
 import classes from './version-view.module.css'
 
 interface VersionViewProps {
   analysisId: string
   version: AnalysisVersion
-  isTaking: boolean
-  onTake: () => void
+  isRestoring: boolean
+  onRestore: () => void
   onClose: () => void
 }
 
-export function VersionView({ analysisId, version, isTaking, onTake, onClose }: VersionViewProps) {
+export function VersionView({ analysisId, version, isRestoring, onRestore, onClose }: VersionViewProps) {
   const { data, error, refetch } = useAnalysisVersion(analysisId, version.id)
   return (
     <>
-      <p className={dialog.note}>
+      <Text fz={13} c="dimmed">
         Stored {formatMoment(version.storedAt, 'dayAndTime')} · the analysis itself is unchanged
-      </p>
-      {data ? (
-        <StoredAnalysis {...data} />
-      ) : error ? (
-        <LoadFailureLine noun="The version" error={error} retry={refetch} mt={12} />
-      ) : (
-        <Skeleton height={320} mt={12} role="status" aria-label="Loading the version" />
-      )}
+      </Text>
+      {data && <StoredAnalysis {...data} />}
+      {!data && error && <LoadFailureLine noun="The version" error={error} retry={refetch} mt={12} />}
+      {!data && !error && <Skeleton height={320} mt={12} role="status" aria-label="Loading the version" />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button variant="default" h={36} data-autofocus onClick={onClose}>
           Back to the list
         </Button>
-        <Button h={36} disabled={isTaking} onClick={onTake}>
+        <Button h={36} disabled={isRestoring} onClick={onRestore}>
           Take this version
         </Button>
       </Group>

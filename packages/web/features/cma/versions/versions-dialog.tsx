@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import { formatMoment } from '#domain/text/moments.ts'
@@ -31,20 +31,20 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
     },
   )
   const restore = (versionId: string) =>
-    void changes.run((now) => restoreVersion(now, versionId)).then(onClose)
+    void changes.run((current) => restoreVersion(current, versionId)).then(onClose)
   if (openVersion) {
     const close = () => {
       setOpenVersion(null)
       setFocusedId(openVersion.id)
     }
-    // A separate `Dialog`, because the focus does not move if only the content changes.
+    // A separate `Dialog`, because the focus would not move if only the content changed.
     return (
       <Dialog key="version" title={versionTitle(openVersion)} size="lg" onClose={close}>
         <VersionView
           analysisId={analysis.id}
           version={openVersion}
-          isTaking={changes.isSaving}
-          onTake={() => restore(openVersion.id)}
+          isRestoring={changes.isSaving}
+          onRestore={() => restore(openVersion.id)}
           onClose={close}
         />
       </Dialog>
@@ -72,25 +72,26 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
         </Button>
       </form>
       <Problem>{problem}</Problem>
-      {versions === undefined && error !== null ? (
-        <LoadFailureLine noun="The versions" error={error} retry={refetch} mt={12} />
-      ) : versions === undefined ? (
+      {!versions && error && <LoadFailureLine noun="The versions" error={error} retry={refetch} mt={12} />}
+      {!versions && !error && (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading the versions" />
-      ) : versions.length === 0 ? (
-        <p className={classes.note}>
+      )}
+      {versions?.length === 0 && (
+        <Text fz={13} c="dimmed">
           No version is stored yet. One is stored automatically when the analysis is renewed, or when its
           place, class, tenure or effective date changes.
-        </p>
-      ) : (
+        </Text>
+      )}
+      {versions && versions.length > 0 && (
         <ul className={classes.list}>
           {versions.map((version) => (
             <li key={version.id} className={classes.row}>
               <div className={classes.grow}>
                 <strong>{versionTitle(version)}</strong>
-                <p className={classes.note}>
+                <Text fz={13} c="dimmed">
                   {formatMoment(version.storedAt, 'dayAndTime')}
                   {version.valueDollars !== null && ` · ${formatEstimate(version.valueDollars)}`}
-                </p>
+                </Text>
               </div>
               <Group gap={12} wrap="nowrap">
                 <Button

@@ -17,8 +17,7 @@ export const useFavourites = createStore<{ favourites: ReadonlySet<DataSourceKey
 onStoredInOtherTab(STORAGE_KEY, () => useFavourites.setState(load()))
 
 export function toggleFavourite(key: DataSourceKey): void {
-  const favourites = new Set(useFavourites.getState().favourites)
-  if (!favourites.delete(key)) favourites.add(key)
+  const favourites = useFavourites.getState().favourites.symmetricDifference(new Set([key]))
   useFavourites.setState({ favourites })
   writeStored(STORAGE_KEY, [...favourites])
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, Skeleton, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
@@ -14,8 +14,10 @@ import { loadDataSources, useDataSources } from '../../../state/table/data-sourc
 import { showTableWith } from '../../../state/table/revealed-column.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
+import { CancelButton } from '../../../ui/forms/form.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
-import { useLookAhead } from '../use-saved-facts.ts'
+import { Loading } from '../../../ui/hints/loading.tsx'
+import { useLookupAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
 import { getTaskCountNote } from './offer-labels.ts'
 import { SourceList } from './source-list.tsx'
@@ -32,21 +34,16 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const [chosenKeys, setChosenKeys] = useState<ReadonlySet<TaskSourceKey>>(new Set())
   const prompt = useCredentials()
   const [isBusy, setBusy] = useState(false)
-  useAccountSources()
-  useLookAhead(byKey)
+  useReloadForAccount()
+  useLookupAhead(byKey)
 
   const offers = useOffers({ scope, isAgain, selected, checked })
   const chosenOffers = [...chosenKeys].flatMap((key) => offers.get(key) ?? [])
   const problem = getSharedProblem(chosenOffers)
-  const chosenUpids = chosenOffers.map(({ upids }) => upids)
-  const largestBatch = chosenUpids.sort((a, b) => b.length - a.length)[0] ?? []
+  const [largestBatch = []] = chosenOffers.map(({ upids }) => upids).sort((a, b) => b.length - a.length)
   const tasksNote = getTaskCountNote(chosenOffers)
 
-  const toggle = (key: TaskSourceKey) => {
-    const next = new Set(chosenKeys)
-    if (!next.delete(key)) next.add(key)
-    setChosenKeys(next)
-  }
+  const toggle = (key: TaskSourceKey) => setChosenKeys(chosenKeys.symmetricDifference(new Set([key])))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || chosenOffers.length === 0 || problem !== null) return
@@ -61,7 +58,6 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  const isUnavailable = status === 'failed' && byKey.size === 0
   return (
     <Dialog title="Get data" size="wide" onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -82,16 +78,12 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           onChange={setSearch}
         />
         <div className={classes.list}>
-          {isUnavailable ? (
+          {byKey.size > 0 && <SourceList {...{ search, offers, chosenKeys, prompt }} onToggle={toggle} />}
+          {byKey.size === 0 && status === 'failed' && (
             <LoadFailure noun="The data sources" error={error} retry={loadDataSources} />
-          ) : byKey.size === 0 ? (
-            <div role="status" aria-label="Loading the data sources">
-              {[0, 1, 2, 3].map((line) => (
-                <Skeleton key={line} height={52} mb={12} />
-              ))}
-            </div>
-          ) : (
-            <SourceList {...{ search, offers, chosenKeys, prompt }} onToggle={toggle} />
+          )}
+          {byKey.size === 0 && status !== 'failed' && (
+            <Loading label="Loading the data sources" heights={[52, 52, 52, 52]} gap={12} />
           )}
         </div>
         {tasksNote !== null && (
@@ -108,9 +100,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
               ? 'Choose data sources.'
               : `${formatCount(chosenKeys.size, 'data source')}, ${formatParcels(largestBatch)}`}
           </p>
-          <Button variant="default" h={36} onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button
             type="submit"
             h={36}
@@ -125,19 +115,20 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useAccountSources(): void {
+/** Reloads the data sources when permissions or quotas change. */
+function useReloadForAccount(): void {
   const resources = useSession(({ allowedResources }) => allowedResources)
   const quotas = useSession(
     ({ user }) => user && `${user.propertiesTableQuotaLeft} ${user.paragonTableQuotaLeft}`,
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reload when permissions or quotas change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: permissions and quotas only trigger it
   useEffect(() => void loadDataSources(), [resources, quotas])
 }
 
 function useOffers({ scope, isAgain, selected, checked }: Choice): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
   const version = cells.useChanges((changes) => changes.facts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` changes with the cells
   return useMemo(() => {
     const now = new Date()
     const choice = { scope, isAgain, selected, checked }

@@ -18,7 +18,7 @@ const GROUP_TITLES: Record<DataSourceGroup, string> = {
  * Groups with favourites and queryable sources first. A search keeps sources with every word in title, group
  * or description.
  */
-export function sourceGroups(
+export function findSourceGroups(
   search: string,
   favourites: ReadonlySet<DataSourceKey>,
   isQueryable: (key: DataSourceKey) => boolean = () => true,

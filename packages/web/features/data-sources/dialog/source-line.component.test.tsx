@@ -26,7 +26,7 @@ const line = (left: number) => (
     isFavourite={false}
     offer={offer(left)}
     isChosen={false}
-    running={null}
+    progress={null}
     onToggle={() => {}}
   />
 )

@@ -18,7 +18,7 @@ interface LineProps {
   isFavourite: boolean
 }
 
-interface ShellProps extends LineProps {
+interface SourceLineProps extends LineProps {
   mark: ReactNode
   isStandIn?: boolean
   id?: string
@@ -28,7 +28,7 @@ interface ShellProps extends LineProps {
   children?: ReactNode
 }
 
-function Shell(props: ShellProps) {
+function SourceLine(props: SourceLineProps) {
   const { sourceKey, isFavourite, mark, isStandIn, id, htmlFor, isDimmed, action, children } = props
   const { title, description } = DATA_SOURCES[sourceKey]
   const StarIcon = isFavourite ? IconStarFilled : IconStar
@@ -74,7 +74,7 @@ interface RowSourceLineProps extends LineProps {
 export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) {
   const { title } = DATA_SOURCES[line.sourceKey]
   return (
-    <Shell
+    <SourceLine
       {...line}
       mark={<IconCheck size={16} stroke={1.75} aria-hidden="true" className={classes.included} />}
       action={
@@ -101,7 +101,7 @@ export function LockedSourceLine(line: LineProps) {
   const { title, needs } = DATA_SOURCES[line.sourceKey]
   const isInPlan = findPlansWith(needs).length > 0
   return (
-    <Shell
+    <SourceLine
       {...line}
       isDimmed
       mark={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
@@ -119,39 +119,32 @@ export function LockedSourceLine(line: LineProps) {
       }
     >
       {!isInPlan && <p className={classes.meta}>For members of the board that offers it.</p>}
-    </Shell>
+    </SourceLine>
   )
 }
 
 export function UnconnectedSourceLine(line: LineProps) {
   return (
-    <Shell {...line} isDimmed mark={<IconPlugOff size={16} stroke={1.75} aria-hidden="true" />}>
+    <SourceLine {...line} isDimmed mark={<IconPlugOff size={16} stroke={1.75} aria-hidden="true" />}>
       <p className={classes.meta}>Not connected here. An administrator can set up the connection.</p>
-    </Shell>
+    </SourceLine>
   )
 }
 
-interface TaskSourceLineProps extends LineProps {
+interface TaskLineProps extends LineProps {
   offer: SourceOffer
   isChosen: boolean
-  /** Progress such as `17 of 40`, or null. */
-  running: string | null
+  /** Progress of a running request, such as `17 of 40`. */
+  progress: string | null
   onToggle: () => void
   children?: ReactNode
 }
 
-export function TaskSourceLine({
-  offer,
-  isChosen,
-  running,
-  onToggle,
-  children,
-  ...line
-}: TaskSourceLineProps) {
+export function TaskSourceLine(props: TaskLineProps) {
+  const { offer, isChosen, progress, onToggle, children, ...line } = props
   const id = useId()
-  const words = getOfferLabels(offer)
   return (
-    <Shell
+    <SourceLine
       {...line}
       id={`${id}-about`}
       htmlFor={id}
@@ -169,13 +162,13 @@ export function TaskSourceLine({
       }
     >
       <p id={`${id}-cost`} className={classes.meta}>
-        {running !== null && (
+        {progress !== null && (
           <Text span inherit c="var(--brand)">
-            Requesting: {running}
+            Requesting: {progress}
           </Text>
         )}
-        {words.map((word) => (
-          <span key={word}>{word}</span>
+        {getOfferLabels(offer).map((label) => (
+          <span key={label}>{label}</span>
         ))}
       </p>
       {offer.problem !== null && (
@@ -189,7 +182,7 @@ export function TaskSourceLine({
         </Text>
       )}
       {children}
-    </Shell>
+    </SourceLine>
   )
 }
 

@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core'
 import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
-import type { DataSourceKey, TaskSourceKey } from '#domain/table/data-sources.ts'
-import { sourceDisclaimers } from '#domain/table/data-sources.ts'
+import { type DataSourceKey, sourceDisclaimers, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { CredentialsFields, NO_CREDENTIALS } from '../../../property/credentials/credentials-fields.tsx'
 import { Disclaimer } from '../../../property/disclaimer.tsx'
 import { useFacts } from '../../../state/facts/page-facts.ts'
@@ -12,7 +12,7 @@ import { useDataSources } from '../../../state/table/data-sources.ts'
 import { showTableWith } from '../../../state/table/revealed-column.ts'
 import { useFavourites } from './favourites.ts'
 import classes from './get-data-dialog.module.css'
-import { sourceGroups } from './source-groups.ts'
+import { findSourceGroups } from './source-groups.ts'
 import { LockedSourceLine, RowSourceLine, TaskSourceLine, UnconnectedSourceLine } from './source-line.tsx'
 import type { SourceOffer } from './source-offer.ts'
 import type { CredentialsPrompt } from './use-credentials.ts'
@@ -31,12 +31,17 @@ export function SourceList({ search, offers, chosenKeys, prompt, onToggle }: Sou
   const layout = useColumnLayout()
   const runs = useFacts((state) => state.runs)
   const shownSources = new Set(shownColumns(layout).map((key) => columnOf(key).dataSource))
-  const groups = sourceGroups(search, favourites, (key) => {
+  const groups = findSourceGroups(search, favourites, (key) => {
     const state = byKey.get(key)
     return state?.isAllowed === true && state.isConnected
   })
-  if (groups.length === 0) return <p className={classes.nothing}>No data source matches “{search.trim()}”.</p>
-  /** The first chosen source that asks for credentials shared with others. */
+  if (groups.length === 0)
+    return (
+      <Text c="dimmed" ta="center" my={14} p={24}>
+        No data source matches “{search.trim()}”.
+      </Text>
+    )
+  /** The first chosen source that needs these credentials; others share them. */
   const requestedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {
     const offer = offers.get(key as TaskSourceKey)
@@ -69,7 +74,7 @@ export function SourceList({ search, offers, chosenKeys, prompt, onToggle }: Sou
         {...props}
         offer={offer}
         isChosen={chosenKeys.has(offer.key)}
-        running={run && isRunning(run) ? `${run.progress.done} of ${run.progress.total}` : null}
+        progress={run && isRunning(run) ? `${run.progress.done} of ${run.progress.total}` : null}
         onToggle={() => onToggle(offer.key)}
       >
         {credentialsKey !== null && requestedBy.get(credentialsKey) === offer.key && (
@@ -78,8 +83,8 @@ export function SourceList({ search, offers, chosenKeys, prompt, onToggle }: Sou
             isStandIn={offer.isStandIn}
             credentials={prompt.inputs.get(credentialsKey) ?? NO_CREDENTIALS}
             problem={prompt.problems.get(credentialsKey) ?? null}
-            onType={(credentials) => prompt.type(credentialsKey, credentials)}
-            firstField={(field) => prompt.remember(credentialsKey, field)}
+            onType={(credentials) => prompt.setInput(credentialsKey, credentials)}
+            firstField={(field) => prompt.registerField(credentialsKey, field)}
           />
         )}
       </TaskSourceLine>

@@ -13,11 +13,12 @@ export function useCredentials() {
   return {
     inputs,
     problems,
-    type: (key: CredentialsKey, value: TypedCredentials) => setInputs(new Map(inputs).set(key, value)),
-    remember(key: CredentialsKey, field: HTMLInputElement | null) {
+    setInput: (key: CredentialsKey, value: TypedCredentials) => setInputs(new Map(inputs).set(key, value)),
+    registerField(key: CredentialsKey, field: HTMLInputElement | null) {
       if (field) fields.current.set(key, field)
       else fields.current.delete(key)
     },
+    /** Returns whether all credentials were accepted. Otherwise focuses the first refused ones. */
     async saveAll(keys: readonly CredentialsKey[]): Promise<boolean> {
       const refusals = new Map<CredentialsKey, string>()
       for (const key of keys) {
@@ -26,9 +27,9 @@ export function useCredentials() {
       }
       if (refusals.size < keys.length) await loadDataSources()
       setProblems(refusals)
-      const [first] = refusals.keys()
-      if (first !== undefined) fields.current.get(first)?.focus()
-      return first === undefined
+      const [refusedKey] = refusals.keys()
+      if (refusedKey !== undefined) fields.current.get(refusedKey)?.focus()
+      return refusedKey === undefined
     },
   }
 }

@@ -1,4 +1,4 @@
-import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { textOnParcels } from '#domain/watching/changes/texts/change-text.ts'
@@ -6,33 +6,20 @@ import { leadingAddresses, selectLeaders } from '#domain/watching/changes/texts/
 import { ChangeIcon } from '../../../property/change-icon.tsx'
 import { keepUnbroken } from '../../../ui/unbroken.tsx'
 import classes from './history-row.module.css'
-import { getRowId, type LineProps } from './history-row.tsx'
+import { type LineProps, ListOption, TickBox } from './list-option.tsx'
 
 interface GroupRowProps extends LineProps {
   entries: readonly HistoryEntry[]
   isUnfolded: boolean
 }
 
-export function GroupRow({ entries, index, count, top, isUnfolded, ...props }: GroupRowProps) {
+export function GroupRow({ entries, isUnfolded, ...line }: GroupRowProps) {
   const [first] = entries
   if (!first?.group) return null
   const Chevron = isUnfolded ? IconChevronDown : IconChevronRight
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
-    <div
-      style={{ top }}
-      id={getRowId(index)}
-      role="option"
-      aria-posinset={index + 1}
-      aria-setsize={count}
-      aria-selected={props.isTicked}
-      data-row={index}
-      data-active={props.isActive || undefined}
-      className={classes.row}
-    >
-      <span className={classes.box} data-tick aria-hidden="true">
-        {props.isTicked && <IconCheck size={12} stroke={3} />}
-      </span>
+    <ListOption {...line} data-row={line.index}>
+      <TickBox isTicked={line.isTicked} />
       <div className={classes.words}>
         <p className={classes.first} data-group>
           <b>{leadingAddresses(selectLeaders(entries).map(({ label }) => label)) ?? 'No address'}</b>
@@ -51,6 +38,6 @@ export function GroupRow({ entries, index, count, top, isUnfolded, ...props }: G
           </span>
         </p>
       </div>
-    </div>
+    </ListOption>
   )
 }

@@ -1,30 +1,20 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
-import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { HistoryOrder, ListingColumn } from '#domain/watching/history-view.ts'
-import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/notification-types.ts'
+import type { ListingColumn } from '#domain/watching/history-view.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { hover } from '../../../state/map/hovered.ts'
 import { hoverPlace, onPlacePicked } from '../../../state/map/shown-places.ts'
 import { type HistoryLoad, isEntry } from '../load/history-load.ts'
 import { GroupRow } from './group-row.tsx'
 import classes from './history-list.module.css'
-import { getRowId, HistoryRow, ROW_HEIGHT } from './history-row.tsx'
-import { getLayout, getLineKey, getLines, type ListLayout, type ListLine } from './list-layout.ts'
+import { HistoryRow } from './history-row.tsx'
+import type { ListLine } from './list-layout.ts'
+import { getRowId } from './list-option.tsx'
 import { useHighlightedEntries } from './use-highlighted-entries.ts'
+import { useLines } from './use-lines.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListWindow } from './use-list-window.ts'
-import { useRowHeights } from './use-row-heights.ts'
 
 interface HistoryListProps {
   label: string
@@ -63,29 +53,28 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
     const ids = new Set(entries.map(({ changeId }) => changeId))
     if (ids.size > 0) props.onTick(isTicked(entries) ? ticked.difference(ids) : ticked.union(ids))
   }
-  const fold = (key: string, entries: readonly HistoryEntry[]) => {
-    const isOpening = !openKeys.has(key)
-    setOpenKeys(isOpening ? openKeys.union(new Set([key])) : openKeys.difference(new Set([key])))
-    if (isOpening) props.onUnfold(entries)
+  const toggleGroup = (key: string, entries: readonly HistoryEntry[]) => {
+    setOpenKeys(openKeys.symmetricDifference(new Set([key])))
+    if (!openKeys.has(key)) props.onUnfold(entries)
   }
   const open = (index: number) => {
     const line = lines[index]
     const entries = entriesAt(index)
-    const [first] = entries
-    if (line?.role === 'head' && line.group !== null) fold(line.group, entries)
-    else if (first) props.onOpen(first.changeId, false)
+    const [firstEntry] = entries
+    if (line?.role === 'head' && line.group !== null) toggleGroup(line.group, entries)
+    else if (firstEntry) props.onOpen(firstEntry.changeId, false)
   }
   const keys = useListKeys(lines.length, view.pageRows, {
     open,
     toggle,
     toggleAll: () => {
-      const all = rows.filter(isEntry).map(({ changeId }) => changeId)
-      props.onTick(ticked.size === all.length ? new Set() : new Set(all))
+      const allIds = rows.filter(isEntry).map(({ changeId }) => changeId)
+      props.onTick(ticked.size === allIds.length ? new Set() : new Set(allIds))
     },
     reveal: view.scrollToRow,
   })
 
-  const click = (event: MouseEvent<HTMLElement>) => {
+  const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN)
     // A click that ends a text selection opens nothing.
@@ -94,7 +83,7 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
     if (target.closest('[data-tick]')) toggle(index)
     else open(index)
   }
-  const hoverRow = (event: PointerEvent<HTMLElement>) => {
+  const onPointerOver = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === 'touch') return
     const index = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row
     const [entry] = index === undefined ? [] : entriesAt(Number(index))
@@ -102,7 +91,7 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
     hover(entry?.upids[0] ?? null, 'list')
   }
 
-  const pick = useEffectEvent((changeId: number) => {
+  const openPicked = useEffectEvent((changeId: number) => {
     const entry = rows.find((row) => isEntry(row) && row.changeId === changeId)
     if (!isEntry(entry)) return
     if (entry.group) setOpenKeys(openKeys.union(new Set([entry.group.key])))
@@ -121,7 +110,7 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
   useEffect(() => {
     if (openId !== null) revealOpened()
   }, [openId])
-  useEffect(() => onPlacePicked((id) => pick(id)), [])
+  useEffect(() => onPlacePicked((id) => openPicked(id)), [])
   useEffect(() => clearHover, [])
   useHighlightedEntries(scroller)
 
@@ -143,8 +132,8 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
       }}
       onBlur={() => setFocused(false)}
       onKeyDown={keys.onKeyDown}
-      onClick={click}
-      onPointerOver={hoverRow}
+      onClick={onClick}
+      onPointerOver={onPointerOver}
       onPointerLeave={clearHover}
     >
       <div role="presentation" className={classes.body} style={{ height: layout.height }}>
@@ -166,7 +155,7 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
             {lines.slice(first, end).map((line, offset) => {
               const index = first + offset
               const entries = entriesAt(index)
-              const place = {
+              const lineProps = {
                 index,
                 count: lines.length,
                 top: (layout.tops[index] ?? 0) - group.top,
@@ -174,11 +163,16 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
                 isActive: isFocused && index === keys.active,
               }
               return line.role === 'head' && line.group !== null ? (
-                <GroupRow key={index} {...place} entries={entries} isUnfolded={openKeys.has(line.group)} />
+                <GroupRow
+                  key={index}
+                  {...lineProps}
+                  entries={entries}
+                  isUnfolded={openKeys.has(line.group)}
+                />
               ) : (
                 <HistoryRow
                   key={index}
-                  {...place}
+                  {...lineProps}
                   row={rows[line.rows[0]]}
                   isMember={line.role === 'member'}
                   columns={columns}
@@ -195,32 +189,6 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
   )
 }
 
-function useLines(
-  { rows, question: { orderBy } }: HistoryLoad,
-  openKeys: ReadonlySet<string>,
-  scroller: RefObject<HTMLElement | null>,
-): { lines: readonly ListLine[]; layout: ListLayout } {
-  const lines = useMemo(() => getLines(rows, orderBy, openKeys), [rows, orderBy, openKeys])
-  // Apart from the layout, because scrolling measures rows and lays them out again.
-  const { keys, headings } = useMemo(() => {
-    const headingOf = getHeadings(rows, orderBy)
-    return {
-      keys: lines.map((line) => getLineKey(line, rows)),
-      headings: lines.map((line) => headingOf[line.rows[0]] ?? null),
-    }
-  }, [rows, lines, orderBy])
-  const heights = useRowHeights(scroller, keys)
-  const layout = useMemo(
-    () =>
-      getLayout(
-        headings,
-        keys.map((key) => heights.get(key) ?? ROW_HEIGHT),
-      ),
-    [headings, keys, heights],
-  )
-  return { lines, layout }
-}
-
 const GroupHeading = ({ text, count }: { text: string; count: number | null }) => (
   <div className={classes.heading} aria-hidden="true">
     <span>{text}</span>
@@ -231,14 +199,3 @@ const GroupHeading = ({ text, count }: { text: string; count: number | null }) =
 /** Counts an expanded group once. */
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
-
-function getHeadings(rows: HistoryLoad['rows'], orderBy: HistoryOrder): (string | null)[] {
-  return rows.map((row) => {
-    if (!isEntry(row)) return null
-    if (orderBy === 'asOf') return `Release of ${formatDate(row.asOf)}`
-    if (orderBy !== 'type') return null
-    // Added and deleted PIDs share a heading.
-    const key = row.type === 'pid_created' ? 'pid_deleted' : row.type
-    return isNotificationTypeKey(key) ? NOTIFICATION_TYPES[key].label : row.title
-  })
-}

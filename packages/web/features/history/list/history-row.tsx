@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -10,20 +9,11 @@ import { keepUnbroken } from '../../../ui/unbroken.tsx'
 import { getDateLabel } from '../history-labels.ts'
 import { isEntry, type HistoryRow as Row } from '../load/history-load.ts'
 import classes from './history-row.module.css'
+import { type LineProps, ListOption, TickBox } from './list-option.tsx'
 import { getListingFacts } from './listing-facts.ts'
 
-/** Height in CSS pixels until measured: padding, address, two lines of text, one of source. */
+/** CSS pixels until measured: padding, the address, two lines of text and the source. */
 export const ROW_HEIGHT = 96
-
-export const getRowId = (index: number): string => `history-row-${index}`
-
-export interface LineProps {
-  index: number
-  count: number
-  top: number
-  isTicked: boolean
-  isActive: boolean
-}
 
 interface HistoryRowProps extends LineProps {
   row: Row | undefined
@@ -35,20 +25,13 @@ interface HistoryRowProps extends LineProps {
 }
 
 export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRowProps) {
-  const { index, count, top } = props
-  const place = { style: { top }, 'aria-posinset': index + 1, 'aria-setsize': count }
-  if (isEntry(row)) return <EntryRow entry={row} {...props} place={place} />
+  if (isEntry(row)) return <EntryRow entry={row} {...props} />
+  const { index, count, top, isTicked, isActive } = props
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
-    <div
-      {...place}
+    <ListOption
+      {...{ index, count, top, isTicked, isActive }}
       style={{ top, height: ROW_HEIGHT }}
-      id={getRowId(index)}
-      role="option"
-      aria-selected={false}
       aria-disabled
-      data-active={props.isActive || undefined}
-      className={classes.row}
     >
       {row ? (
         <Text fz={13} c="var(--danger)" ml={36}>
@@ -57,7 +40,7 @@ export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRow
       ) : (
         <LoadingRow />
       )}
-    </div>
+    </ListOption>
   )
 })
 
@@ -71,33 +54,24 @@ const LoadingRow = () => (
 
 interface EntryRowProps extends Omit<HistoryRowProps, 'row'> {
   entry: HistoryEntry
-  place: Record<string, unknown>
 }
 
-function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowProps) {
+function EntryRow({ entry, isMember, columns, units, showsRelease, isOpened, ...line }: EntryRowProps) {
   const { changeId, type, label, text, title, source, asOf, effectiveOn, listing } = entry
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
-    <div
-      {...place}
-      id={getRowId(index)}
-      role="option"
-      aria-selected={props.isTicked}
-      data-row={index}
+    <ListOption
+      {...line}
+      data-row={line.index}
       data-change={changeId}
-      data-active={props.isActive || undefined}
-      data-open={props.isOpened || undefined}
-      data-member={props.isMember || undefined}
-      className={classes.row}
+      data-open={isOpened || undefined}
+      data-member={isMember || undefined}
     >
-      <span className={classes.box} data-tick aria-hidden="true">
-        {props.isTicked && <IconCheck size={12} stroke={3} />}
-      </span>
+      <TickBox isTicked={line.isTicked} />
       <div className={classes.words}>
         <p className={classes.first}>
           <b>{keepUnbroken(label ?? 'No address')}</b>
           <span className={classes.when}>
-            {props.showsRelease
+            {showsRelease
               ? formatDate(asOf)
               : effectiveOn !== null && `${getDateLabel(entry)} ${formatDate(effectiveOn)}`}
           </span>
@@ -119,6 +93,6 @@ function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowPro
           </span>
         </p>
       </div>
-    </div>
+    </ListOption>
   )
 }

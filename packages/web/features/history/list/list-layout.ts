@@ -2,6 +2,7 @@ import type { HistoryOrder } from '#domain/watching/history-view.ts'
 import { type HistoryRow, isEntry } from '../load/history-load.ts'
 
 export interface ListLine {
+  /** Indexes of the rows. */
   rows: readonly [number, ...number[]]
   group: string | null
   role: 'alone' | 'head' | 'member'
@@ -43,10 +44,12 @@ export function getLineKey({ role, group, rows: [first] }: ListLine, rows: reado
   return isEntry(row) ? `${row.changeId}` : ''
 }
 
+/** Height of a heading in CSS pixels. */
 export const HEAD_HEIGHT = 30
 /** CSS pixels rendered beyond the edges, so that fast scrolling does not show gaps. */
 const OVERSCAN_PIXELS = 400
 
+/** Rows below one heading, from `first` up to but not including `end`. */
 interface RowGroup {
   heading: string | null
   first: number
@@ -63,16 +66,16 @@ export interface ListLayout {
   height: number
 }
 
-/** Positions rows below headings. `headingOf` has the heading of each row, or null. */
-export function getLayout(headingOf: readonly (string | null)[], heights: readonly number[]): ListLayout {
+/** Positions rows below headings. `headings` has the heading of each row, or null. */
+export function getLayout(headings: readonly (string | null)[], heights: readonly number[]): ListLayout {
   const groups: RowGroup[] = []
   const tops: number[] = []
   let top = 0
-  for (let first = 0; first < headingOf.length; ) {
-    const heading = headingOf[first] ?? null
+  for (let first = 0; first < headings.length; ) {
+    const heading = headings[first] ?? null
     let height = heading === null ? 0 : HEAD_HEIGHT
     let end = first
-    while (end < headingOf.length && (headingOf[end] ?? null) === heading) {
+    while (end < headings.length && (headings[end] ?? null) === heading) {
       tops.push(top + height)
       height += heights[end] ?? 0
       end++
@@ -84,7 +87,7 @@ export function getLayout(headingOf: readonly (string | null)[], heights: readon
   return { groups, tops, heights, height: top }
 }
 
-export interface ShownGroup {
+interface ShownGroup {
   group: RowGroup
   first: number
   end: number
@@ -96,7 +99,7 @@ export function findGroups(layout: ListLayout, scrollTop: number, height: number
   return layout.groups.flatMap((group) => {
     if (group.top + group.height <= from || group.top >= until) return []
     const end = findRow(layout, group, until)
-    // The row before may reach into the window.
+    // The previous row may extend into the window.
     return { group, first: Math.max(group.first, findRow(layout, group, from) - 1), end }
   })
 }

@@ -8,7 +8,7 @@ import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/hist
 interface ListingFact {
   key: ListingColumn
   label: string
-  /** Null if unknown, or without meaning for this listing. */
+  /** Null if unknown, or not applicable to this listing. */
   text: string | null
 }
 
@@ -32,8 +32,10 @@ const TEXTS: Readonly<Record<ListingColumn, (listing: ListingFacts, units: UnitS
   number: ({ number }) => number || null,
   status: ({ status }) => status || null,
   price: ({ priceDollars }) => formatCurrency0(priceDollars),
-  change: ({ priceDollars, previousPriceDollars: before }) =>
-    before === null || before <= 0 ? null : formatSignedPercent(((priceDollars - before) / before) * 100),
+  change: ({ priceDollars, previousPriceDollars: previous }) =>
+    previous === null || previous <= 0
+      ? null
+      : formatSignedPercent(((priceDollars - previous) / previous) * 100),
   propertyType: ({ propertyType }) => propertyType,
   bedrooms: ({ bedrooms }) => numberText(bedrooms),
   bathrooms: ({ bathrooms }) => numberText(bathrooms),

@@ -1,28 +1,28 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
-import { findGroups, HEAD_HEIGHT, type ListLayout, type ShownGroup } from './list-layout.ts'
+import { findGroups, HEAD_HEIGHT, type ListLayout } from './list-layout.ts'
 
 /** Height in CSS pixels, assumed until measured. */
-const FIRST_HEIGHT = 700
+const INITIAL_HEIGHT = 700
 /** Scroll distance in CSS pixels within which no rows are rendered again. */
-const STEP = 200
+const SCROLL_STEP = 200
 
-interface Window {
+interface Viewport {
   top: number
   height: number
 }
 
 export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: ListLayout) {
-  const [range, setRange] = useState<Window>({ top: 0, height: FIRST_HEIGHT })
+  const [viewport, setViewport] = useState<Viewport>({ top: 0, height: INITIAL_HEIGHT })
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const update = () =>
-      setRange((before) => {
-        const top = Math.floor(element.scrollTop / STEP) * STEP
-        const height = element.clientHeight + STEP
-        return before.top === top && before.height === height ? before : { top, height }
+      setViewport((current) => {
+        const top = Math.floor(element.scrollTop / SCROLL_STEP) * SCROLL_STEP
+        const height = element.clientHeight + SCROLL_STEP
+        return current.top === top && current.height === height ? current : { top, height }
       })
     return followScroller(element, update)
   }, [scroller])
@@ -39,10 +39,10 @@ export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: L
   }
 
   const rowHeight = layout.height / Math.max(1, layout.tops.length)
-  const groups: ShownGroup[] = findGroups(layout, range.top, range.height)
+  const groups = findGroups(layout, viewport.top, viewport.height)
   return {
     groups,
     scrollToRow,
-    pageRows: Math.max(1, Math.floor((range.height - STEP) / rowHeight) - 1),
+    pageRows: Math.max(1, Math.floor((viewport.height - SCROLL_STEP) / rowHeight) - 1),
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Measured heights in CSS pixels, by key of the row. */
+/** Measured heights in CSS pixels, by row key. */
 type RowHeights = ReadonlyMap<string, number>
 
 const NONE: RowHeights = new Map()
@@ -24,9 +24,9 @@ export function useRowHeights(scroller: RefObject<HTMLElement | null>, keys: rea
         height: row.offsetHeight,
       }
     })
-    const kept = rows.find(({ key }) => key === anchor.current?.key)
-    if (kept && anchor.current && kept.top !== anchor.current.top)
-      element.scrollTop += kept.top - anchor.current.top
+    const anchorRow = rows.find(({ key }) => key === anchor.current?.key)
+    if (anchorRow && anchor.current && anchorRow.top !== anchor.current.top)
+      element.scrollTop += anchorRow.top - anchor.current.top
     anchor.current = null
     const changed = rows.filter(({ key, height }) => height > 0 && heights.get(key) !== height)
     if (changed.length === 0) return

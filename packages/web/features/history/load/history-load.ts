@@ -61,12 +61,12 @@ function withParts(load: HistoryLoad, parts: HistoryLoad['parts']): HistoryLoad 
   const rows: HistoryRow[] = new Array(Math.min(total ?? 0, historyCapacity(partCount))).fill(null)
   for (const [index, part] of parts) {
     const { first, end } = historyPartRange(index)
-    for (let at = first; at < Math.min(end, rows.length); at++) {
-      rows[at] = typeof part === 'string' ? part : (part.entries[at - first] ?? null)
+    for (let row = first; row < Math.min(end, rows.length); row++) {
+      rows[row] = typeof part === 'string' ? part : (part.entries[row - first] ?? null)
     }
   }
-  const status = parts.size < partCount ? 'filling' : loadedParts.length < partCount ? 'partial' : 'complete'
-  return { ...load, status, rows, total, parts }
+  const finalStatus = loadedParts.length < partCount ? 'partial' : 'complete'
+  return { ...load, status: parts.size < partCount ? 'filling' : finalStatus, rows, total, parts }
 }
 
 export function getTotalFailure({ status, total, parts }: HistoryLoad): string | null {

@@ -5,7 +5,7 @@ import { TaskProblem } from '../../../state/tasks/run-task.ts'
 import { getEntries, type HistoryLoad, type HistoryQuestion } from './history-load.ts'
 import { type HistorySources, loadHistory } from './load-history.ts'
 
-/** Only the user or a notification triggers a refetch. */
+/** Options of queries that only the user or a notification refetches. */
 const NO_REFETCH = {
   gcTime: 0,
   staleTime: Infinity,
@@ -40,13 +40,14 @@ export interface HistoryFailure {
   message: string
 }
 
+const FAILURE_KINDS: Readonly<Record<number, HistoryFailure['kind']>> = { 403: 'forbidden', 404: 'removed' }
+
 export function toFailure(error: Error): HistoryFailure {
-  const status = error instanceof ApiError ? error.status : null
-  const kind = status === 404 ? 'removed' : status === 403 ? 'forbidden' : 'failed'
+  const kind = (error instanceof ApiError && FAILURE_KINDS[error.status]) || 'failed'
   return { kind, message: error instanceof TaskProblem ? error.message : messageInPlace(error) }
 }
 
-export function countNewEntries(load: HistoryLoad, before: HistoryLoad): number {
-  const knownIds = new Set(getEntries(before).map(({ changeId }) => changeId))
+export function countNewEntries(load: HistoryLoad, shownLoad: HistoryLoad): number {
+  const knownIds = new Set(getEntries(shownLoad).map(({ changeId }) => changeId))
   return getEntries(load).filter(({ changeId }) => !knownIds.has(changeId)).length
 }

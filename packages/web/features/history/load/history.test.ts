@@ -105,7 +105,7 @@ describe('the open history', () => {
       clock,
     )
     sources = {
-      async begin(question) {
+      async startTask(question) {
         if (refusal) throw refusal
         const taskId = `task${begun.length}`
         const task = { taskId, resultId: taskId, key: question.collectionId, partCount, timeout: 300 }

@@ -13,7 +13,7 @@ import {
 } from './history-load.ts'
 
 export interface HistorySources {
-  begin(question: HistoryQuestion): Promise<Task>
+  startTask(question: HistoryQuestion): Promise<Task>
   tasks: Pick<TaskTracker, 'track' | 'abandon'>
 }
 
@@ -24,8 +24,8 @@ interface LoadOptions {
   sources?: HistorySources
 }
 
-const PAGE: HistorySources = {
-  async begin({ of, collectionId, ...question }) {
+const SERVER: HistorySources = {
+  async startTask({ of, collectionId, ...question }) {
     const { tasks: startedTasks } = await call(of === 'folder' ? 'folderHistory' : 'areaHistory', {
       params: { id: collectionId },
       body: { ...question, clientId: liveClientId() },
@@ -44,9 +44,9 @@ const PAGE: HistorySources = {
  */
 export async function loadHistory(
   question: HistoryQuestion,
-  { signal, onPart = () => {}, sources = PAGE }: LoadOptions,
+  { signal, onPart = () => {}, sources = SERVER }: LoadOptions,
 ): Promise<HistoryLoad> {
-  const task = await sources.begin(question)
+  const task = await sources.startTask(question)
   const abandon = () => sources.tasks.abandon(task.taskId)
   signal.addEventListener('abort', abandon)
   let load = createLoad(question, task.partCount)

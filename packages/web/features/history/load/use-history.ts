@@ -37,9 +37,9 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
 
   // Looks for new entries only after a newer notification.
   const key = JSON.stringify(question)
-  const [base, setBase] = useState({ key, lastId })
-  if (base.key !== key || (base.lastId === null && lastId !== null)) setBase({ key, lastId })
-  const shouldCheck = base.key === key && lastId !== null && lastId !== '' && lastId !== base.lastId
+  const [checked, setChecked] = useState({ key, lastId })
+  if (checked.key !== key || (checked.lastId === null && lastId !== null)) setChecked({ key, lastId })
+  const shouldCheck = checked.key === key && lastId !== null && lastId !== '' && lastId !== checked.lastId
   const check = useQuery({
     ...newerHistoryQuery(question, lastId),
     enabled: isAllowed && shouldCheck && data?.status === 'complete' && !isFetching,
@@ -52,7 +52,7 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
     newLoad,
     showNew: () => void client.setQueryData(historyQuery(question).queryKey, newLoad ?? undefined),
     retry: () => {
-      setBase({ key, lastId })
+      setChecked({ key, lastId })
       void refetch()
     },
     version: lastId,

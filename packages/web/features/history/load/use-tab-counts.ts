@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
-import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 
 type TabCounts = Partial<Record<HistoryTab, number>>
 
@@ -18,20 +18,14 @@ export function useTabCounts(
   id: string,
   { isListLoaded, version }: Options,
 ): TabCounts {
-  const [isWanted, setWanted] = useState(isListLoaded)
-  if (isListLoaded && !isWanted) setWanted(true)
+  const [isEnabled, setEnabled] = useState(isListLoaded)
+  if (isListLoaded && !isEnabled) setEnabled(true)
+  const name = kind === 'folder' ? 'folderHistoryCounts' : 'areaHistoryCounts'
   const { data } = useQuery({
-    queryKey: KEYS.historyCounts(kind, id, version),
-    queryFn: async ({ signal }) =>
-      (
-        await call(kind === 'folder' ? 'folderHistoryCounts' : 'areaHistoryCounts', {
-          params: { id },
-          isQuiet: true,
-          signal,
-        })
-      ).counts,
-    enabled: isWanted,
-    placeholderData: (before) => before,
+    ...callQuery(KEYS.historyCounts(kind, id, version), name, { params: { id } }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    select: ({ counts }): TabCounts => counts,
     staleTime: 0,
     retry: false,
   })

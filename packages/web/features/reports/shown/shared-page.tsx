@@ -1,4 +1,4 @@
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { documentName, reportTitle } from '#domain/report/report-title.ts'
 import { call } from '../../../lib/api/api.ts'
 import { LinkPage } from '../../../property/share/link-page.tsx'
@@ -50,9 +50,9 @@ function makePictureAddresses(visit: string): PictureAddresses {
   const address = (path: string, id = '') =>
     path.replace(':visit', encodeURIComponent(visit)).replace(/:pictureId|:attachmentId/, id)
   return {
-    ofPart: (pictureId) => address(CALL_ADDRESSES.sharedPicture.path, pictureId),
-    ofAttachment: (attachmentId) => address(CALL_ADDRESSES.sharedAttachment.path, attachmentId),
+    ofPart: (pictureId) => address(ENDPOINTS.sharedPicture.path, pictureId),
+    ofAttachment: (attachmentId) => address(ENDPOINTS.sharedAttachment.path, attachmentId),
     ofFirstParcel: ({ width, height }) =>
-      `${address(CALL_ADDRESSES.sharedParcelPicture.path)}?size=${Math.round(width)}x${Math.round(height)}`,
+      `${address(ENDPOINTS.sharedParcelPicture.path)}?size=${Math.round(width)}x${Math.round(height)}`,
   }
 }

@@ -13,13 +13,13 @@ import {
   verifyRegistration,
 } from '../../../../platform/second-factor/passkeys.ts'
 import { addMinutes } from '../../account/links.ts'
-import { addFactor, type Changing, removeFactor } from '../change-service.ts'
+import { addFactor, type Requester, removeFactor } from '../change-service.ts'
 import { requireConfirmed } from '../confirmation-service.ts'
 import { findOwner } from '../factor-queries.ts'
 import { encodeUserHandle } from '../proof-service.ts'
 import { consumeSetup, upsertSetup } from '../setup-queries.ts'
 import { deletePasskey, insertPasskey, listPasskeys, toStored } from './passkey-queries.ts'
-import { passkeyNotFound, passkeysUnavailable, relyingPartyOf } from './relying-party.ts'
+import { passkeyNotFound, requireRelyingParty } from './relying-party.ts'
 
 const MAX_PASSKEYS = 20
 
@@ -31,8 +31,7 @@ export async function startPasskey(
   const { database, clock } = context
   const { accountId, id: sessionId } = session
   await requireConfirmed(context, session)
-  const relyingParty = relyingPartyOf(context)
-  if (!relyingParty.ok) throw passkeysUnavailable()
+  const relyingParty = requireRelyingParty(context)
   const owner = await findOwner(database, accountId)
   const passkeys = (await listPasskeys(database, accountId)).map(toStored)
   if (passkeys.length >= MAX_PASSKEYS) throw limitError()
@@ -47,7 +46,7 @@ export async function startPasskey(
   const name = owner?.email ?? session.username
   return creationOptions(relyingParty, {
     challenge,
-    passkeys: passkeys,
+    passkeys,
     user: { id: encodeUserHandle(accountId), name, displayName: name },
   })
 }
@@ -55,15 +54,14 @@ export async function startPasskey(
 /** `log` receives the reason of a refusal. @throws 422 `wrong_second_factor`, 409 `conflict` */
 export async function addPasskey(
   context: AppContext,
-  by: Changing,
+  requester: Requester,
   { name, registration }: { name: string; registration: PasskeyRegistration },
   log: (reason: string) => void,
 ): Promise<ChangedFactors> {
   const { database, clock } = context
-  const { accountId, id } = by.session
+  const { accountId, id } = requester.session
   const now = clock()
-  const relyingParty = relyingPartyOf(context)
-  if (!relyingParty.ok) throw passkeysUnavailable()
+  const relyingParty = requireRelyingParty(context)
   const challenge = await consumeSetup(database, id, 'passkey', now)
   if (!challenge) throw unconfirmedError()
   const verified = await verifyRegistration(relyingParty, challenge.toString(), registration)
@@ -71,7 +69,7 @@ export async function addPasskey(
     log(verified.reason)
     throw unconfirmedError()
   }
-  return addFactor(context, by, async (transaction, before) => {
+  return addFactor(context, requester, async (transaction, before) => {
     if (before.passkeys >= MAX_PASSKEYS) throw limitError()
     if (!(await insertPasskey(transaction, verified.passkey, { accountId, name, now }))) {
       throw new LotlineError('conflict', 'This passkey is already in use.')
@@ -81,9 +79,13 @@ export async function addPasskey(
 }
 
 /** @throws 404 `not_found`; 409 `conflict` if a factor is required */
-export function removePasskey(context: AppContext, by: Changing, passkeyId: string): Promise<ChangedFactors> {
-  return removeFactor(context, by, async (transaction) => {
-    const name = await deletePasskey(transaction, by.session.accountId, passkeyId)
+export function removePasskey(
+  context: AppContext,
+  requester: Requester,
+  passkeyId: string,
+): Promise<ChangedFactors> {
+  return removeFactor(context, requester, async (transaction) => {
+    const name = await deletePasskey(transaction, requester.session.accountId, passkeyId)
     if (name === undefined) throw passkeyNotFound()
     return { kind: 'passkey_removed', name }
   })

@@ -13,7 +13,7 @@ import { decodeCredential, provePasskey } from '../proof-service.ts'
 import { consumeChallenge, insertChallenge } from '../setup-queries.ts'
 import { refusedStep } from '../sign-in-service.ts'
 import { findPasskey } from './passkey-queries.ts'
-import { passkeysUnavailable, relyingPartyOf } from './relying-party.ts'
+import { requireRelyingParty } from './relying-party.ts'
 
 /** Shown for a passkey that was removed from the account, but not from the device. */
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
@@ -28,9 +28,8 @@ export async function passkeySignInOptions(
 ): Promise<PasskeyRequestOptions> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [toClient(client.address)] }], now)
-  const relyingParty = relyingPartyOf(context)
-  if (!relyingParty.ok) throw passkeysUnavailable()
+  await throttle(database, [{ rule: THROTTLE.challengeByClient, by: [toClient(client.address)] }], now)
+  const relyingParty = requireRelyingParty(context)
   const challenge = newChallenge()
   const expiresAt = addMinutes(now, CHALLENGE_MINUTES)
   await insertChallenge(database, hashToken(challenge), expiresAt)
@@ -49,7 +48,7 @@ export async function signInWithPasskey(
 ): Promise<LoginResponse> {
   const { database, clock } = context
   const now = clock()
-  const attempts = [{ rule: THROTTLE.factorByAddress, by: [toClient(client.address)] }]
+  const attempts = [{ rule: THROTTLE.factorByClient, by: [toClient(client.address)] }]
   await throttle(database, attempts, now)
   const refuse = (
     reason: string,

@@ -22,10 +22,14 @@ export function getPlace(publicUrl: string): Place {
   return { ok: true, id: hostname, origin }
 }
 
-export const passkeysUnavailable = () =>
-  new LotlineError(
+/** @throws 422 `passkeys_unavailable` */
+export function requireRelyingParty(context: Pick<AppContext, 'pageUrl'>): RelyingParty {
+  const place = relyingPartyOf(context)
+  if (place.ok) return place
+  throw new LotlineError(
     'passkeys_unavailable',
     'Passkeys do not work at this address: they need a host name and an encrypted connection.',
   )
+}
 
 export const passkeyNotFound = () => new LotlineError('not_found', 'This passkey no longer exists.')

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Session } from '../../../../platform/requests/session.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../../../platform/second-factor/totp.ts'
 import { addMinutes } from '../../account/links.ts'
-import { addFactor, type Changing, removeFactor } from '../change-service.ts'
+import { addFactor, type Requester, removeFactor } from '../change-service.ts'
 import { requireConfirmed } from '../confirmation-service.ts'
 import { findOwner } from '../factor-queries.ts'
 import { consumeSetup, findSetup, upsertSetup } from '../setup-queries.ts'
@@ -34,16 +34,20 @@ export async function startTotp(
 }
 
 /** @throws 422 `wrong_second_factor`; 409 `conflict` without a setup */
-export async function confirmTotp(context: AppContext, by: Changing, input: string): Promise<ChangedFactors> {
+export async function confirmTotp(
+  context: AppContext,
+  requester: Requester,
+  input: string,
+): Promise<ChangedFactors> {
   const { database, clock, sealer } = context
-  const { accountId, id } = by.session
+  const { accountId, id } = requester.session
   const now = clock()
   const sealedSecret = await findSetup(database, id, 'authenticator', now)
   if (!sealedSecret) throw setupExpired()
   const code = parseTotpCode(input)
   const step = code === null ? null : totpStep(sealer.open(sealedSecret, sealContext(accountId)), code, now)
   if (step === null) throw wrongSecondFactor({ code: input })
-  return addFactor(context, by, async (transaction, before) => {
+  return addFactor(context, requester, async (transaction, before) => {
     const consumedSetup = await consumeSetup(transaction, id, 'authenticator', now)
     // Another page of the session may have started a newer setup.
     if (!consumedSetup?.equals(sealedSecret)) throw setupExpired()
@@ -53,9 +57,9 @@ export async function confirmTotp(context: AppContext, by: Changing, input: stri
 }
 
 /** @throws 404 `not_found`; 409 `conflict` if a factor is required */
-export function removeTotp(context: AppContext, by: Changing): Promise<ChangedFactors> {
-  return removeFactor(context, by, async (transaction) => {
-    if (await deleteTotp(transaction, by.session.accountId)) return { kind: 'authenticator_removed' }
+export function removeTotp(context: AppContext, requester: Requester): Promise<ChangedFactors> {
+  return removeFactor(context, requester, async (transaction) => {
+    if (await deleteTotp(transaction, requester.session.accountId)) return { kind: 'authenticator_removed' }
     throw new LotlineError('not_found', 'This authenticator app no longer exists.')
   })
 }

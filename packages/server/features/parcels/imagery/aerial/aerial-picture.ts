@@ -17,18 +17,18 @@ import { drawLegend } from '../drawing/picture-overlays.ts'
 import { type Shape, toShape } from '../drawing/picture-shapes.ts'
 import { fitView, type PictureSize, type PictureView } from '../drawing/picture-view.ts'
 import { withDrawingSlot } from '../drawing-places.ts'
-import { findAttributions, findPictureBoundaries } from '../picture-queries.ts'
+import { type Attribution, findAttributions, findPictureBoundaries } from '../picture-queries.ts'
 import { PARCEL_SHARE } from '../render-picture.ts'
 import { type AerialView, aerialView } from './aerial-view.ts'
 
 const CONCURRENT_FETCHES = 6
-/** Artefacts are invisible in print at this quality, of 100. */
+/** Of 100. At this quality, artefacts are invisible in print. */
 const JPEG_QUALITY = 84
 
 export interface AerialPicture {
   /** JPEG of `width` × `scale` by `height` × `scale` pixels. */
   jpeg: Buffer
-  sources: { key: string; title: string; attribution: string }[]
+  sources: Attribution[]
 }
 
 interface AerialRequest extends PictureSize {
@@ -36,7 +36,7 @@ interface AerialRequest extends PictureSize {
   units: UnitSystem
 }
 
-/** Aerial photo with the parcels' outlines. Null if no parcel is in the data. @throws SourceUnavailable */
+/** Draws an aerial photo with the parcels' outlines. Null if no parcel is in the data. @throws SourceUnavailable */
 export async function drawAerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],
@@ -51,7 +51,7 @@ export async function drawAerialPicture(
   const sources = [...(await findAttributions(database, subject.sourceKeys)), AERIAL_SOURCE]
   const outline = upids.length === 1 ? 'Outline of this parcel' : 'Outlines of the parcels'
   const drawing = drawOverAerial({ view, units, subject: toShape(subject.twkb, view), outline, sources })
-  const points = { width: size.width * scale, height: size.height * scale }
+  const pixels = { width: size.width * scale, height: size.height * scale }
   const jpeg = await inTurn('drawing', () =>
     withDrawingSlot(async () => {
       const sharp = loadSharp()
@@ -65,15 +65,15 @@ export async function drawAerialPicture(
       const { channels } = info
       const photograph = await sharp(mosaic, { raw: { ...getSize(ground), channels } })
         .extract(ground.crop)
-        .resize(points.width, points.height, { fit: 'fill' })
+        .resize(pixels.width, pixels.height, { fit: 'fill' })
         .raw()
         .toBuffer()
-      const over = await sharp(Buffer.from(drawing), { density: 72 * scale })
-        .resize(points.width, points.height, { fit: 'fill' })
+      const overlay = await sharp(Buffer.from(drawing), { density: 72 * scale })
+        .resize(pixels.width, pixels.height, { fit: 'fill' })
         .png()
         .toBuffer()
-      return sharp(photograph, { raw: { ...points, channels } })
-        .composite([{ input: over }])
+      return sharp(photograph, { raw: { ...pixels, channels } })
+        .composite([{ input: overlay }])
         .jpeg({ quality: JPEG_QUALITY })
         .toBuffer()
     }),

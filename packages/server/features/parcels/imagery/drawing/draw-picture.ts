@@ -120,7 +120,7 @@ function drawSelected(shape: Shape): string[] {
   ]
 }
 
-/** Boxes of places and of parcels so small that a label would cover them. */
+/** Returns the boxes of places, and of parcels so small that a label would cover them. */
 function smallMarks({ kind, subject, place, highlight }: PictureParts): PixelBox[] {
   if (place) {
     const [x, y] = place
@@ -134,7 +134,7 @@ function smallMarks({ kind, subject, place, highlight }: PictureParts): PixelBox
   })
 }
 
-/** Labels by importance: the subject's number, street names, then neighbours' numbers. */
+/** By importance: the subject's number, street names, then neighbours' numbers. */
 function makeLabels({ view, theme, ground, parcels }: PictureParts): Label[] {
   const palette = PALETTES[theme]
   const scale = letterScale(view.size)

@@ -66,7 +66,7 @@ interface OutlineRow {
   outline: string
 }
 
-/** Box of the legend in the upper left corner; null if nothing needs a legend. */
+/** Null if nothing needs a legend. */
 export function legendBox(overlays: readonly DrawnOverlay[], ownRow?: OutlineRow): PixelBox | null {
   if (overlays.length === 0 && ownRow === undefined) return null
   const maxTextWidth = Math.max(

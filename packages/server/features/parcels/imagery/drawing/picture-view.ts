@@ -1,6 +1,14 @@
 import { metresPerPixel as metresPerPixelAt } from '#domain/geometry/geodesy.ts'
 import type { Box } from '../../../../db/spatial.ts'
-import { EXTENT, type TileGrid } from '../../../../tiles/geometry/tile-grid.ts'
+import {
+  decimalsOf,
+  EXTENT,
+  fractionX,
+  fractionY,
+  latitudeAt,
+  longitudeAt,
+  type TileGrid,
+} from '../../../../tiles/geometry/tile-grid.ts'
 
 /** Size in CSS pixels. */
 export interface PictureSize {
@@ -61,7 +69,7 @@ export function fitView([west, south, east, north]: Box, size: PictureSize, shar
       y: originY / EXTENT,
       worldUnits,
       unitDegrees,
-      decimals: Math.min(7, Math.max(0, Math.ceil(-Math.log10(unitDegrees / 3)))),
+      decimals: decimalsOf(unitDegrees),
     },
     bounds: [
       longitudeAt((originX - margin) / worldUnits),
@@ -71,12 +79,3 @@ export function fitView([west, south, east, north]: Box, size: PictureSize, shar
     ],
   }
 }
-
-/** Position as a fraction of the world's width, from its west or north edge. */
-const fractionX = (longitude: number) => longitude / 360 + 0.5
-function fractionY(latitude: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-}
-const longitudeAt = (fraction: number) => (fraction - 0.5) * 360
-const latitudeAt = (fraction: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * fraction))) * 180) / Math.PI

@@ -3,7 +3,7 @@ import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { findPreviousYear } from '#domain/parcel/figures/assessed-years.ts'
 import { yearsOf } from '#domain/table/columns.ts'
 import { type AssessmentField, type AssessmentSum, rollLabel } from '../assessment-queries.ts'
-import { type CellReader, getCell, NO_VALUE, type RowData } from '../cell-reader.ts'
+import { type CellReader, NO_VALUE, type RowData, toCell } from '../cell-reader.ts'
 
 type RollYear = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
@@ -25,13 +25,13 @@ function getAssessment(
  */
 function newestMatching(
   { assessments }: RowData,
-  states: (entry: AssessmentSum) => boolean,
+  hasValue: (entry: AssessmentSum) => boolean,
   sourceKey?: string,
 ): AssessmentSum | undefined {
-  return assessments.find((row) => (sourceKey === undefined || row.source_key === sourceKey) && states(row))
+  return assessments.find((row) => (sourceKey === undefined || row.source_key === sourceKey) && hasValue(row))
 }
 
-/** `isTotal`: whether a building's value is the total of its units. */
+/** @param isTotal whether a building's value is the total of its units. */
 function createReader(
   rollYear: RollYear,
   sourceKey: string | undefined,
@@ -43,15 +43,15 @@ function createReader(
     needs: { assessments: [...fields, 'total_dollars', 'unit_count'], previousYear: rollYear === 'previous' },
     read(row) {
       const entry = getAssessment(row, rollYear, sourceKey)
-      if (!entry) return getCell(null, 0)
+      if (!entry) return toCell(null, 0)
       const value = read(entry)
-      return getCell(value, entry.release_id, isTotal && value !== null ? getTotal(row, entry) : undefined)
+      return toCell(value, entry.release_id, isTotal && value !== null ? toUnitTotal(row, entry) : undefined)
     },
   }
 }
 
 /** Labels a building's value as the total of its units. A unit's value is not a total. */
-const getTotal = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): UnitSummary | undefined =>
+const toUnitTotal = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): UnitSummary | undefined =>
   units > 0 && !isUnit(parcel.upid) ? { of: 'total', units } : undefined
 
 export function dollars(rollYear: RollYear, field: DollarField, sourceKey?: string): CellReader {
@@ -69,7 +69,7 @@ export const newestTaxLevy: CellReader = {
     const entry = newestMatching(row, ({ tax_levy_cents }) => tax_levy_cents !== null)
     return entry?.tax_levy_cents == null
       ? NO_VALUE
-      : getCell(entry.tax_levy_cents / 100, entry.release_id, getTotal(row, entry))
+      : toCell(entry.tax_levy_cents / 100, entry.release_id, toUnitTotal(row, entry))
   },
 }
 
@@ -81,7 +81,7 @@ export function yearBuilt(sourceKey?: string): CellReader {
       const entry = newestMatching(row, ({ year_built_first }) => year_built_first !== null, sourceKey)
       if (!entry) return NO_VALUE
       const { year_built_first: first, year_built_last: last } = entry
-      return getCell(first === last ? String(first) : `${first}–${last}`, entry.release_id)
+      return toCell(first === last ? String(first) : `${first}–${last}`, entry.release_id)
     },
   }
 }
@@ -90,7 +90,7 @@ export const actualUse: CellReader = {
   needs: { assessments: ['actual_use'], everyYear: true },
   read(row) {
     const entry = newestMatching(row, ({ actual_use }) => actual_use !== null)
-    return entry ? getCell(entry.actual_use, entry.release_id) : NO_VALUE
+    return entry ? toCell(entry.actual_use, entry.release_id) : NO_VALUE
   },
 }
 
@@ -101,10 +101,10 @@ export const totalChange: CellReader = {
     const current = getAssessment(row, 'current')
     if (!current) return NO_VALUE
     const previous = findPreviousYear(row.currentRoll, current)
-    if (!previous?.total_dollars || current.total_dollars === null) return getCell(null, 0)
+    if (!previous?.total_dollars || current.total_dollars === null) return toCell(null, 0)
     // Not rounded here, because rounding twice would turn -5.147 into -5.15, then -5.2.
     const rise = current.total_dollars - previous.total_dollars
-    return getCell((rise / previous.total_dollars) * 100, current.release_id, getTotal(row, current))
+    return toCell((rise / previous.total_dollars) * 100, current.release_id, toUnitTotal(row, current))
   },
 }
 
@@ -119,8 +119,8 @@ export const rollNumber: CellReader = {
     everyYear: true,
   },
   read(row) {
-    if (row.parcel.roll_number) return getCell(row.parcel.roll_number, row.parcel.release_id)
+    if (row.parcel.roll_number) return toCell(row.parcel.roll_number, row.parcel.release_id)
     const entry = newestMatching(row, () => true)
-    return entry ? getCell(rollLabel(entry), entry.release_id) : NO_VALUE
+    return entry ? toCell(rollLabel(entry), entry.release_id) : NO_VALUE
   },
 }

@@ -6,7 +6,7 @@ import {
   OUTSIDE_TEXTS,
   reserveLabel,
 } from '#domain/parcel/place/outside.ts'
-import { type Cell, type CellReader, getCell, NO_VALUE, type RowData } from '../cell-reader.ts'
+import { type Cell, type CellReader, NO_VALUE, type RowData, toCell } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 
 /** Statuses of plans that are not in force: drafts, proposals, and bylaws in readings. */
@@ -62,7 +62,7 @@ function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): Cell
       const text = label(share)
       return text ? [{ label: text, share: share.share }] : []
     })
-    return getCell(formatShares(labels), newestRelease(shares))
+    return toCell(formatShares(labels), newestRelease(shares))
   })
 }
 
@@ -90,7 +90,7 @@ function withOutsideText(constraint: Constraint, insideReader: CellReader): Cell
       const release = isStatedOutside(constraint, parcel.facts)
         ? parcel.release_id
         : facts.constraints(constraint, parcel.source_key)
-      return release === null ? NO_VALUE : getCell(OUTSIDE_TEXTS[constraint], release)
+      return release === null ? NO_VALUE : toCell(OUTSIDE_TEXTS[constraint], release)
     },
   }
 }
@@ -99,7 +99,7 @@ function createNamesReader(layers: readonly FeatureLayerKey[], label: Label, isW
   return createSharesReader(layers, (row) => {
     const shares = findShares(row, layers, isWanted)
     const labels = new Set(shares.map(label).filter((text) => text !== null))
-    return getCell([...labels].sort().join(', '), newestRelease(shares))
+    return toCell([...labels].sort().join(', '), newestRelease(shares))
   })
 }
 
@@ -118,13 +118,13 @@ export function fieldOrBoundary(
 ): CellReader {
   const boundary = createSharesReader([layer], (row) => {
     const largestShare = maxShare(findShares(row, [layer]))
-    return largestShare ? getCell(titleOrCode(largestShare), largestShare.feature.release_id) : NO_VALUE
+    return largestShare ? toCell(titleOrCode(largestShare), largestShare.feature.release_id) : NO_VALUE
   })
   return {
     needs: { ...boundary.needs, fields: [field] },
     read(row) {
       const parcelValue = row.parcel[field]
-      return parcelValue ? getCell(parcelValue, row.parcel.release_id) : boundary.read(row)
+      return parcelValue ? toCell(parcelValue, row.parcel.release_id) : boundary.read(row)
     },
   }
 }
@@ -132,6 +132,6 @@ export function fieldOrBoundary(
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
   return createSharesReader(['municipality'], (row) => {
     const largestShare = maxShare(findShares(row, ['municipality'], ({ feature }) => feature[fact] !== null))
-    return largestShare ? getCell(largestShare.feature[fact], largestShare.feature.release_id) : NO_VALUE
+    return largestShare ? toCell(largestShare.feature[fact], largestShare.feature.release_id) : NO_VALUE
   })
 }

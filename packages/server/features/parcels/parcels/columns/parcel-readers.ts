@@ -2,7 +2,7 @@ import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { differingStatedArea, statedFloorArea } from '#domain/parcel/figures/stated-figures.ts'
 import { fabricClass } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { type CellReader, getCell, NO_VALUE } from '../cell-reader.ts'
+import { type CellReader, NO_VALUE, toCell } from '../cell-reader.ts'
 import type { ParcelField, ParcelRow } from '../parcel-row-queries.ts'
 
 type TextOrNumberField = Exclude<ParcelField, 'facts'> | 'plan_number'
@@ -10,14 +10,14 @@ type TextOrNumberField = Exclude<ParcelField, 'facts'> | 'plan_number'
 export function parcelField(field: TextOrNumberField): CellReader {
   return {
     needs: field === 'plan_number' ? {} : { fields: [field] },
-    read: ({ parcel }) => getCell(parcel[field], parcel.release_id),
+    read: ({ parcel }) => toCell(parcel[field], parcel.release_id),
   }
 }
 
 /** `012-345-678` */
 export const parcelPid: CellReader = {
   needs: {},
-  read: ({ parcel }) => getCell(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
+  read: ({ parcel }) => toCell(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
 }
 
 /** In square metres, measured from the outline, so it has no release. Null for strata units. */
@@ -35,7 +35,7 @@ export function frontLength(
     needs: { fields: [statedField], front: true },
     read: ({ parcel, front }) =>
       front?.[measure] == null
-        ? getCell(parcel[statedField], parcel.release_id)
+        ? toCell(parcel[statedField], parcel.release_id)
         : { value: front[measure], releaseId: 0 },
   }
 }
@@ -47,18 +47,18 @@ export const lotSize: CellReader = {
     const { area_square_metres: area, stated_area_square_metres: lotArea, release_id, upid } = row.parcel
     // A strata unit does not own the outline around it.
     const difference = isUnit(upid) ? lotArea : differingStatedArea(area, lotArea)
-    return difference === null ? boundaryArea.read(row) : getCell(difference, release_id)
+    return difference === null ? boundaryArea.read(row) : toCell(difference, release_id)
   },
 }
 
 export const parcelClass: CellReader = {
   needs: {},
-  read: ({ parcel }) => getCell(fabricClass(parcel.parcel_class), parcel.release_id),
+  read: ({ parcel }) => toCell(fabricClass(parcel.parcel_class), parcel.release_id),
 }
 
 export const floorArea: CellReader = {
   needs: { fields: ['facts'] },
-  read: ({ parcel }) => getCell(statedFloorArea(parcel.facts), parcel.release_id),
+  read: ({ parcel }) => toCell(statedFloorArea(parcel.facts), parcel.release_id),
 }
 
 export function getParcelField(
@@ -68,7 +68,7 @@ export function getParcelField(
 ): CellReader {
   return {
     needs: { fields },
-    read: ({ parcel }) => getCell(parcel.source_key === sourceKey ? read(parcel) : null, parcel.release_id),
+    read: ({ parcel }) => toCell(parcel.source_key === sourceKey ? read(parcel) : null, parcel.release_id),
   }
 }
 
@@ -85,7 +85,7 @@ export function latestSale(field: 'sold_on' | 'price_dollars' | 'comment'): Cell
     read: ({ sale }) => {
       if (!sale) return NO_VALUE
       const { unit_count: units } = sale
-      return getCell(sale[field], sale.release_id, units > 0 ? { of: 'median', units } : undefined)
+      return toCell(sale[field], sale.release_id, units > 0 ? { of: 'median', units } : undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { findEconomicRegion } from '#domain/parcel/place/economic-region.ts'
 import type { RowColumnKey } from '#domain/table/columns.ts'
-import { type CellReader, getCell } from '../cell-reader.ts'
+import { type CellReader, toCell } from '../cell-reader.ts'
 import {
   actualUse,
   dollars,
@@ -35,9 +35,15 @@ const economicRegion: CellReader = {
   read(row) {
     const district = regionalDistrict.read(row)
     const region = findEconomicRegion(String(district.value ?? ''))
-    return region === null ? statedRegion.read(row) : getCell(region, district.releaseId)
+    return region === null ? statedRegion.read(row) : toCell(region, district.releaseId)
   },
 }
+
+const surreyLotSize = getParcelField(
+  SURREY,
+  ['stated_area_square_metres'],
+  (parcel) => parcel.stated_area_square_metres,
+)
 
 export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.pid': parcelPid,
@@ -110,14 +116,6 @@ export const CELL_READERS: Record<RowColumnKey, CellReader> = {
     const year = getFact(parcel, 'Plan year', 'PLAN_YEAR')
     return year === null ? null : String(year)
   }),
-  'surrey.lotSizeImperial': getParcelField(
-    SURREY,
-    ['stated_area_square_metres'],
-    (parcel) => parcel.stated_area_square_metres,
-  ),
-  'surrey.lotSizeMetric': getParcelField(
-    SURREY,
-    ['stated_area_square_metres'],
-    (parcel) => parcel.stated_area_square_metres,
-  ),
+  'surrey.lotSizeImperial': surreyLotSize,
+  'surrey.lotSizeMetric': surreyLotSize,
 }

@@ -55,8 +55,9 @@ function toRowCell(
     isAssessedColumn(key) && row.parcelsOnRoll !== undefined ? `, ${rollText(row.parcelsOnRoll)}` : ''
   const source = withSummary(origin.source, summary) + roll
   const value = row.values[index] ?? null
-  const absence = summary ? 'units' : isPlaceColumn(key) ? 'place' : 'nothing'
-  return { value, origin: { ...origin, source }, absence: value === null ? absence : null }
+  if (value !== null) return { value, origin: { ...origin, source }, absence: null }
+  const absence = isPlaceColumn(key) ? 'place' : 'nothing'
+  return { value, origin: { ...origin, source }, absence: summary ? 'units' : absence }
 }
 
 /** `Open data of the town, total of 24 units` */
@@ -85,9 +86,9 @@ function toFactCell(facts: ParcelFacts | undefined, key: ColumnKey, units: numbe
   if (!facts?.values || !facts.origin) return facts?.failure ? FAILED_CELL : UNREQUESTED_CELL
   const value: CellValue = facts.values[columnName(key)] ?? null
   const summary = unitTotal(key, facts.values, units)
-  const absence = value === null ? (summary ? 'units' : 'nothing') : null
-  const source = withSummary(factTitle(facts.origin), summary)
-  return { value, origin: { source, asOf: facts.origin.asOf }, absence }
+  const origin = { source: withSummary(factTitle(facts.origin), summary), asOf: facts.origin.asOf }
+  if (value !== null) return { value, origin, absence: null }
+  return { value, origin, absence: summary ? 'units' : 'nothing' }
 }
 
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>

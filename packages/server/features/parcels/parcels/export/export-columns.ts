@@ -1,4 +1,5 @@
 import type { CellValue } from '#contract/parcel/parcels.ts'
+import { EMPTY_CELLS } from '#domain/export/csv.ts'
 import {
   type AssessmentYears,
   type Column,
@@ -21,6 +22,13 @@ export interface ExportColumn {
   /** Returns the value for a file: a number in the title's unit, or text. Dates are `YYYY-MM-DD`. */
   plain(value: CellValue): string | number | null
 }
+
+/** With sources, two columns follow each. */
+export const exportTitles = (columns: readonly ExportColumn[], withSources: boolean): string[] => [
+  'Parcel',
+  ...columns.flatMap(({ title }) => (withSources ? [title, `${title}: source`, `${title}: as of`] : [title])),
+  EMPTY_CELLS,
+]
 
 /** Adds the unit to titles that do not state it already. */
 export function exportColumns(

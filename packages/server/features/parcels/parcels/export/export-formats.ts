@@ -2,10 +2,11 @@ import type { MultiPolygon } from 'geojson'
 import type { ExportFormat } from '#contract/parcel/export.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow, EMPTY_CELLS, missingParcelsText } from '#domain/export/csv.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
+import { exportTitles } from './export-columns.ts'
 import type { ExportCell, ExportWriter } from './export-writer.ts'
 import { xlsx } from './xlsx-format.ts'
 
-const NOTHING: ExportCell = { value: null, origin: null, absence: null }
+const EMPTY_CELL: ExportCell = { value: null, origin: null, absence: null }
 
 const csv: ExportWriter = {
   contentType: 'text/csv; charset=utf-8',
@@ -13,15 +14,10 @@ const csv: ExportWriter = {
   hasGeometry: false,
   hasCredits: false,
   hasTotals: false,
-  start(columns, withSources) {
-    const titles = columns.flatMap(({ title }) =>
-      withSources ? [title, `${title}: source`, `${title}: as of`] : [title],
-    )
-    return CSV_BYTE_ORDER_MARK + csvRow(['Parcel', ...titles, EMPTY_CELLS])
-  },
+  start: (columns, withSources) => CSV_BYTE_ORDER_MARK + csvRow(exportTitles(columns, withSources)),
   row(row, columns, withSources) {
     const cells = columns.flatMap((column, index) => {
-      const { value, origin } = row.cells[index] ?? NOTHING
+      const { value, origin } = row.cells[index] ?? EMPTY_CELL
       if (!withSources) return [column.plain(value)]
       return [column.plain(value), origin?.source ?? null, origin?.asOf ?? null]
     })
@@ -39,7 +35,7 @@ const kml: ExportWriter = {
   start: (_columns, _withSources, missing) => kmlStart('Sites', missingParcelsText(missing)),
   row(row, columns) {
     const data = columns.flatMap((column, index): [string, string][] => {
-      const { value, origin } = row.cells[index] ?? NOTHING
+      const { value, origin } = row.cells[index] ?? EMPTY_CELL
       const text = String(column.plain(value) ?? '')
       if (!origin) return [[column.title, text]]
       const { source, asOf } = origin
@@ -64,7 +60,7 @@ const geojson: ExportWriter = {
   row(row, columns, _withSources, isFirst) {
     const properties: Record<string, string | number | null> = { upid: row.upid, label: row.label }
     for (const [index, column] of columns.entries()) {
-      const { value, origin } = row.cells[index] ?? NOTHING
+      const { value, origin } = row.cells[index] ?? EMPTY_CELL
       properties[column.title] = column.plain(value)
       if (!origin) continue
       properties[`${column.title}: source`] = origin.source

@@ -17,7 +17,6 @@ import { Credits, exportCells, exportLabel, type FactsBySource } from './export-
 import { exportColumns } from './export-columns.ts'
 import { EXPORT_FORMATS } from './export-formats.ts'
 import { RowTotals } from './export-totals.ts'
-import type { ExportWriter } from './export-writer.ts'
 
 interface ExportFile {
   fileName: string
@@ -94,11 +93,12 @@ export async function exportParcels(
   }
 
   const text = piecesOfWork(pieces())
-  return { ...getName(writer, date), missing, pieces: writer.pack?.(text) ?? text }
-}
-
-function getName(writer: ExportWriter, date: string) {
-  return { fileName: writer.fileName(date), contentType: writer.contentType }
+  return {
+    fileName: writer.fileName(date),
+    contentType: writer.contentType,
+    missing,
+    pieces: writer.pack?.(text) ?? text,
+  }
 }
 
 async function addProvenance(

@@ -38,12 +38,12 @@ export class RowTotals {
     const cells = {
       parcel: (upid: string) => this.parcels.get(upid) ?? MISSING,
       column: (key: ColumnKey) => {
-        const index = this.columns.findIndex((column) => column.key === key)
-        const slot = this.rowKeys.indexOf(key)
+        const cellIndex = this.columns.findIndex((column) => column.key === key)
+        const rowIndex = this.rowKeys.indexOf(key)
         return {
-          value: ({ row }: ParcelTotal) => (key === ROLL_COLUMN ? row?.roll : row?.values[index]),
-          release: ({ row }: ParcelTotal) => row?.releases[slot] ?? 0,
-          summary: ({ row }: ParcelTotal) => row?.strata?.summaries[slot] ?? null,
+          value: ({ row }: ParcelTotal) => (key === ROLL_COLUMN ? row?.roll : row?.values[cellIndex]),
+          release: ({ row }: ParcelTotal) => row?.releases[rowIndex] ?? 0,
+          summary: ({ row }: ParcelTotal) => row?.strata?.summaries[rowIndex] ?? null,
         }
       },
     }

@@ -1,4 +1,3 @@
-import { EMPTY_CELLS } from '#domain/export/csv.ts'
 import {
   lastSheet,
   packWorkbook,
@@ -9,7 +8,7 @@ import {
   WORKBOOK_TYPE,
   type WorkbookValue,
 } from '../../../../platform/workbook/workbook.ts'
-import type { ExportColumn } from './export-columns.ts'
+import { type ExportColumn, exportTitles } from './export-columns.ts'
 import type { ExportWriter } from './export-writer.ts'
 
 export const xlsx: ExportWriter = {
@@ -18,7 +17,7 @@ export const xlsx: ExportWriter = {
   hasGeometry: false,
   hasCredits: true,
   hasTotals: true,
-  start: (columns, withSources) => sheetStart(getTitles(columns, withSources)),
+  start: (columns, withSources) => sheetStart(exportTitles(columns, withSources)),
   row(row, columns, withSources) {
     const cells = columns.flatMap((column, index): WorkbookValue[] => {
       const { value, origin } = row.cells[index] ?? { value: null, origin: null }
@@ -34,18 +33,11 @@ export const xlsx: ExportWriter = {
       return withSources ? [cell, null, null] : [cell]
     })
     return lastSheet(SOURCE_TITLES, credits.map(sourceRow), {
-      width: getTitles(columns, withSources).length,
+      width: exportTitles(columns, withSources).length,
       totals: totals && [totals.label, ...cells],
     })
   },
   pack: (pieces) => packWorkbook(pieces, ['Parcels', 'Sources']),
-}
-
-function getTitles(columns: readonly ExportColumn[], withSources: boolean): string[] {
-  const titles = columns.flatMap(({ title }) =>
-    withSources ? [title, `${title}: source`, `${title}: as of`] : [title],
-  )
-  return ['Parcel', ...titles, EMPTY_CELLS]
 }
 
 function workbookValue({ type, isYear }: ExportColumn, value: string | number | null): WorkbookValue {

@@ -79,10 +79,9 @@ async function lookUpEntries(
   entries: readonly PastedEntry[],
   signal: AbortSignal | undefined,
 ): Promise<Map<PastedEntry, AddressLookup>> {
-  const pids = entries.filter((entry): entry is EntryOf<'pid'> => entry.kind === 'pid')
-  const plans = entries.filter((entry): entry is EntryOf<'plan'> => entry.kind === 'plan')
-  const rolls = entries.filter((entry): entry is EntryOf<'roll'> => entry.kind === 'roll')
-  const addresses = entries.filter((entry): entry is EntryOf<'address'> => entry.kind === 'address')
+  const ofKind = <Kind extends PastedEntry['kind']>(kind: Kind) =>
+    entries.filter((entry): entry is EntryOf<Kind> => entry.kind === kind)
+  const [pids, plans, rolls, addresses] = [ofKind('pid'), ofKind('plan'), ofKind('roll'), ofKind('address')]
   const listingNumbers = entries.flatMap((entry) => getListingNumber(entry) ?? [])
   const [pidMatches, planMatches, rollMatches, listingMatches, addressLookups] = await Promise.all([
     pids.length > 0
@@ -113,28 +112,34 @@ async function lookUpEntries(
   const byPlan = Map.groupBy(planMatches, planKey)
   const byListing = Map.groupBy(listingMatches, (match) => match.listingNumber)
   const byRoll = Map.groupBy(rollMatches, (match) => match.place)
-  const lookups = new Map<PastedEntry, AddressLookup>()
-  const add = (entry: PastedEntry, parcels: readonly (ParcelAtAddress & { total?: number })[]) =>
-    lookups.set(entry, {
-      parcels: parcels.map(({ upid, label }) => ({ upid, label })),
-      reason: null,
-      total: parcels[0]?.total,
-    })
-  for (const entry of entries) {
-    const hits = byListing.get(getListingNumber(entry) ?? '') ?? []
-    if (entry.kind === 'listing') add(entry, hits)
-    else if (entry.kind === 'pid') addPid(entry, keepFirstSource(byPid.get(entry.pid) ?? []), hits)
-  }
-  for (const entry of plans) add(entry, byPlan.get(planKey(entry)) ?? [])
-  function addPid(entry: EntryOf<'pid'>, pidParcels: ParcelAtAddress[], hits: ParcelAtAddress[]): void {
-    add(entry, hits.length > 0 ? firstOfEach([...hits, ...pidParcels], ({ upid }) => upid) : pidParcels)
-    const reason = `This may be MLS® number ${entry.listingNumber} or PID ${formatPid(entry.pid)}:`
-    const lookup = lookups.get(entry)
-    if (hits.length > 0 && lookup && lookup.parcels.length > 1) lookups.set(entry, { ...lookup, reason })
-  }
-  for (const [index, entry] of rolls.entries()) add(entry, byRoll.get(index) ?? [])
-  for (const [index, entry] of addresses.entries()) lookups.set(entry, addressLookups[index] ?? NO_PARCELS)
-  return lookups
+  const getListed = (entry: PastedEntry) => byListing.get(getListingNumber(entry) ?? '') ?? []
+  return new Map<PastedEntry, AddressLookup>([
+    ...ofKind('listing').map((entry) => [entry, toLookup(getListed(entry))] as const),
+    ...pids.map(
+      (entry) => [entry, toPidLookup(entry, byPid.get(entry.pid) ?? [], getListed(entry))] as const,
+    ),
+    ...plans.map((entry) => [entry, toLookup(byPlan.get(planKey(entry)) ?? [])] as const),
+    ...rolls.map((entry, index) => [entry, toLookup(byRoll.get(index) ?? [])] as const),
+    ...addresses.map((entry, index) => [entry, addressLookups[index] ?? NO_PARCELS] as const),
+  ])
+}
+
+const toLookup = (parcels: readonly (ParcelAtAddress & { total?: number })[]): AddressLookup => ({
+  parcels: parcels.map(({ upid, label }) => ({ upid, label })),
+  reason: null,
+  total: parcels[0]?.total,
+})
+
+function toPidLookup(
+  { pid, listingNumber }: EntryOf<'pid'>,
+  pidMatches: readonly (ParcelAtAddress & { sourceKey: string })[],
+  listed: readonly ParcelAtAddress[],
+): AddressLookup {
+  const pidParcels = keepFirstSource(pidMatches)
+  if (listed.length === 0) return toLookup(pidParcels)
+  const lookup = toLookup(firstOfEach([...listed, ...pidParcels], ({ upid }) => upid))
+  if (lookup.parcels.length < 2) return lookup
+  return { ...lookup, reason: `This may be MLS® number ${listingNumber} or PID ${formatPid(pid)}:` }
 }
 
 /** Limits a statement to a few milliseconds: each key has up to `MAX_CANDIDATES` parcels. */
@@ -161,9 +166,7 @@ async function findInBatches<Key, Match>(
  * Two sources may have the same parcel. Keeps the parcels of the first source, which has the largest outline,
  * and offers several of them as a choice.
  */
-function keepFirstSource(
-  matches: readonly { upid: string; label: string; sourceKey: string }[],
-): ParcelAtAddress[] {
+function keepFirstSource(matches: readonly (ParcelAtAddress & { sourceKey: string })[]): ParcelAtAddress[] {
   const [first] = matches
   return matches.filter((match) => match.sourceKey === first?.sourceKey)
 }
@@ -196,7 +199,7 @@ function notFoundReason(entry: PastedEntry): string {
   }
 }
 
-/** Finds a parcel or strata unit. @throws `bad_request`, `parcel_not_found` */
+/** @throws `bad_request`, `parcel_not_found` */
 export async function findParcelByPid(
   database: Database,
   input: string,

@@ -26,11 +26,10 @@ export async function findParcelsByListing(
     FROM listing JOIN property AS parcel ON parcel.upid = listing.upid
     WHERE upper(listing.listing_number) = ANY(${listingNumbers}::text[])
     ORDER BY parcel.upid`.execute(database.db, { signal })
-  return rows.map((parcel) => ({
-    listingNumber: parcel.listingNumber,
-    upid: parcel.upid,
-    label: nameInPlace(parcel),
-  }))
+  return rows.map((parcel) => {
+    const { listingNumber, upid } = parcel
+    return { listingNumber, upid, label: nameInPlace(parcel) }
+  })
 }
 
 export async function findParcelsOfListings(

@@ -37,11 +37,8 @@ export async function findParcelsByPlan(
       )
       ORDER BY parcel_class IN ('interest', 'road'), lot_number, upid LIMIT ${mostPerPlan}
     ) AS parcel ON true`.execute(database.db, { signal })
-  return rows.map((parcel) => ({
-    planNumber: parcel.planNumber,
-    lot: parcel.lot,
-    upid: parcel.upid,
-    label: nameInPlace(parcel),
-    total: parcel.total,
-  }))
+  return rows.map((parcel) => {
+    const { planNumber, lot, upid, total } = parcel
+    return { planNumber, lot, upid, label: nameInPlace(parcel), total }
+  })
 }

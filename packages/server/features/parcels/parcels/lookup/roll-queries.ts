@@ -37,10 +37,8 @@ export async function findParcelsByRoll(
     ) AS found ON true
     JOIN property AS parcel ON parcel.upid = found.upid
     ORDER BY requested.place, parcel.upid`.execute(database.db, { signal })
-  return rows.map((parcel) => ({
-    place: parcel.place,
-    upid: parcel.upid,
-    label: nameInPlace(parcel),
-    total: parcel.total,
-  }))
+  return rows.map((parcel) => {
+    const { place, upid, total } = parcel
+    return { place, upid, label: nameInPlace(parcel), total }
+  })
 }

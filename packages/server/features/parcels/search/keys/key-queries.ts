@@ -3,7 +3,7 @@ import type { Database } from '../../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../../db/spatial.ts'
 import { isUnitUpid } from '../../../../importers/derive/titles.ts'
 
-/** Digits of `roll_number`, in the form of the index. */
+/** SQL: the digits of `roll_number`, as indexed. */
 export const ROLL_DIGITS = sql`translate(roll_number, '-. ', '')`
 
 /** SQL: `upid` of each parcel and unit of the plan or lot. */
@@ -35,7 +35,7 @@ const EXTENT_CENTRE = sql.raw(
   `ARRAY[${['X', 'Y'].map((axis) => `(ST_${axis}Min(ST_Extent(geom)) + ST_${axis}Max(ST_Extent(geom))) / 2`).join(', ')}]`,
 )
 
-interface PidRow {
+export interface PidRow {
   key: string
   /** Empty if only an address has the PID, and its parcel is not loaded. */
   upids: string[]
@@ -46,8 +46,8 @@ interface PidRow {
   bounds: Box | null
 }
 
-/** Keys by partial PID of parcels, strata units and roll entries; for a full PID, also of addresses. */
-export async function findPidsByDigits(
+/** Finds PIDs of parcels, strata units and roll entries; of addresses only a complete PID. */
+export async function findPidsByPrefix(
   database: Database,
   digits: string,
   limit: number,
@@ -78,7 +78,7 @@ export async function findPidsByDigits(
   return rows
 }
 
-/** Plans with parcels by prefix, shortest first. */
+/** Shortest first, with their parcels. */
 export async function findPlansByPrefix(
   database: Database,
   prefix: string,
@@ -130,13 +130,13 @@ export async function findRoll(database: Database, digits: string, signal?: Abor
   return rows
 }
 
-interface PostalCodeRow {
+export interface PostalCodeRow {
   addresses: number
   municipality: string | null
   bounds: Box
 }
 
-/** Extent of the postal code's addresses; undefined if there are none. */
+/** Undefined if the postal code has no addresses. */
 export async function findPostalCode(
   database: Database,
   postalCode: string,
@@ -154,7 +154,7 @@ export async function findPostalCode(
   return rows[0]
 }
 
-interface ListingRow {
+export interface ListingRow {
   id: string
   listingNumber: string
   kind: string

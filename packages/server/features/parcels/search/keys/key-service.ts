@@ -3,15 +3,19 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { Database } from '../../../../db/open.ts'
+import type { Box } from '../../../../db/spatial.ts'
 import { boundsAround, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 import {
   findListingsByPrefix,
   findLot,
-  findPidsByDigits,
+  findPidsByPrefix,
   findPlansByPrefix,
   findPostalCode,
   findRoll,
   type KeyRow,
+  type ListingRow,
+  type PidRow,
+  type PostalCodeRow,
 } from './key-queries.ts'
 import type { TypedKeys } from './typed-keys.ts'
 
@@ -42,7 +46,7 @@ export async function searchKeys(
   const limit = Math.min(MAX_KEYS, input.limit)
   const { pid, plan, lot, listing, roll, postalCode } = keys
   const [pids, plans, lots, listings, rolls, postal] = await Promise.all([
-    pid ? findPidsByDigits(database, pid.digits, limit, signal) : [],
+    pid ? findPidsByPrefix(database, pid.prefix, limit, signal) : [],
     plan ? findPlansByPrefix(database, plan.prefix, limit, signal) : [],
     lot ? findLot(database, lot, signal) : [],
     listing ? findListingsByPrefix(database, listing.prefix, limit, signal) : [],
@@ -50,88 +54,81 @@ export async function searchKeys(
     postalCode ? findPostalCode(database, postalCode, signal) : undefined,
   ])
   return [
-    ...pids.map((row, index) => ({
-      cost: (row.key === pid?.digits ? COMPLETE_KEY_COST.pid : (pid?.doubt ?? 0)) + index * 0.01,
-      hit: {
-        id: `pid:${row.key}:${row.upids[0] ?? 'address'}`,
-        group: 'pid' as const,
-        title: formatPid(row.key),
-        subtitle:
-          [row.isUnit ? 'Strata unit' : null, row.address, row.municipality].filter(Boolean).join(', ') ||
-          null,
-        upids: row.upids,
-        centre: row.centre,
-        bounds: row.bounds ?? boundsAround(row.centre),
-        matches: pidRange(pid?.digits.length ?? 0),
-      },
-    })),
-    ...plans.map((row, index) => ({
-      cost: (row.key === plan?.prefix ? COMPLETE_KEY_COST.plan : (plan?.doubt ?? 0)) + index * 0.01,
-      // The lot is unknown, so its plan is offered.
-      hint:
-        lot && lots.length === 0 ? `No lot ${lot.lot} of plan ${lot.planNumber} is loaded. The plan:` : null,
-      parcelCount: row.parcels,
-      hit: {
-        id: `plan:${row.key}`,
-        group: 'plan' as const,
-        title: row.key,
-        subtitle: planSubtitle(row),
-        upids: row.upids,
-        centre: row.centre,
-        bounds: row.bounds,
-        matches: [[0, plan?.prefix.length ?? 0]] as [number, number][],
-      },
-    })),
-    ...listings.map((row, index) => ({
-      cost:
-        (row.listingNumber.toUpperCase() === listing?.prefix
-          ? COMPLETE_KEY_COST.listing
-          : (listing?.doubt ?? 0)) +
-        index * 0.01,
-      hit: {
-        id: `listing:${row.id}`,
-        group: 'listing' as const,
-        title: row.listingNumber,
-        subtitle: [
-          row.kind === 'mls' ? 'MLS®' : 'Broker',
-          row.status,
-          row.propertyType,
-          formatCurrency0(row.priceDollars),
-          row.address,
-        ]
-          .filter(Boolean)
-          .join(', '),
-        upids: row.upid ? [row.upid] : [],
-        centre: row.centre,
-        bounds: row.bounds ?? boundsAround(row.centre),
-        matches: [[0, Math.min(listing?.prefix.length ?? 0, row.listingNumber.length)]] as [number, number][],
-      },
-    })),
-    ...lots.map((row) => completeKeyHit('plan', COMPLETE_KEY_COST.lot, row)),
-    ...rolls.map((row) => completeKeyHit('roll', COMPLETE_KEY_COST.roll, row)),
-    ...(postal && postalCode
-      ? [
-          {
-            cost: COMPLETE_KEY_COST.postalCode,
-            hit: {
-              id: `postal:${postalCode}`,
-              group: 'place' as const,
-              title: postalCode,
-              subtitle: [formatCount(postal.addresses, 'address', 'addresses'), postal.municipality]
-                .filter(Boolean)
-                .join(', '),
-              upids: [],
-              centre: getCentre(postal.bounds),
-              bounds: postal.bounds,
-              matches: [[0, postalCode.length]] as [number, number][],
-            },
-          },
-        ]
-      : []),
+    ...inOrder(pids.map((row) => toPidHit(row, pid))),
+    ...inOrder(
+      plans.map((row) => ({
+        ...toKeyHit('plan', getCost('plan', row.key, plan), row, plan?.prefix.length),
+        // The lot is unknown, so its plan is offered.
+        hint:
+          lot && lots.length === 0
+            ? `No lot ${lot.lot} of plan ${lot.planNumber} is loaded. The plan:`
+            : null,
+      })),
+    ),
+    ...inOrder(listings.map((row) => toListingHit(row, listing))),
+    ...lots.map((row) => toKeyHit('plan', COMPLETE_KEY_COST.lot, row)),
+    ...rolls.map((row) => toKeyHit('roll', COMPLETE_KEY_COST.roll, row)),
+    ...(postal && postalCode ? [toPostalCodeHit(postalCode, postal)] : []),
   ]
 }
 
-function completeKeyHit(group: 'plan' | 'roll', cost: number, row: KeyRow): RankedHit {
+const COST_PER_RANK = 0.01
+
+/** Retains the order of the database when hits are sorted by cost. */
+const inOrder = (hits: readonly RankedHit[]): RankedHit[] =>
+  hits.map((hit, index) => ({ ...hit, cost: hit.cost + index * COST_PER_RANK }))
+
+function getCost(
+  kind: 'pid' | 'plan' | 'listing',
+  key: string,
+  typed: { prefix: string; doubt: number } | null,
+): number {
+  return key === typed?.prefix ? COMPLETE_KEY_COST[kind] : (typed?.doubt ?? 0)
+}
+
+function toPidHit(row: PidRow, pid: TypedKeys['pid']): RankedHit {
+  const place = [row.isUnit ? 'Strata unit' : null, row.address, row.municipality].filter(Boolean)
+  return {
+    cost: getCost('pid', row.key, pid),
+    hit: {
+      id: `pid:${row.key}:${row.upids[0] ?? 'address'}`,
+      group: 'pid',
+      title: formatPid(row.key),
+      subtitle: place.join(', ') || null,
+      upids: row.upids,
+      centre: row.centre,
+      bounds: row.bounds ?? boundsAround(row.centre),
+      matches: pidRange(pid?.prefix.length ?? 0),
+    },
+  }
+}
+
+function toListingHit(row: ListingRow, listing: TypedKeys['listing']): RankedHit {
+  const { listingNumber, kind, status, propertyType, priceDollars, address } = row
+  const source = kind === 'mls' ? 'MLS®' : 'Broker'
+  return {
+    cost: getCost('listing', listingNumber.toUpperCase(), listing),
+    hit: {
+      id: `listing:${row.id}`,
+      group: 'listing',
+      title: listingNumber,
+      subtitle: [source, status, propertyType, formatCurrency0(priceDollars), address]
+        .filter(Boolean)
+        .join(', '),
+      upids: row.upid ? [row.upid] : [],
+      centre: row.centre,
+      bounds: row.bounds ?? boundsAround(row.centre),
+      matches: [[0, Math.min(listing?.prefix.length ?? 0, listingNumber.length)]],
+    },
+  }
+}
+
+function toKeyHit(
+  group: 'plan' | 'roll',
+  cost: number,
+  row: KeyRow,
+  matchLength = row.key.length,
+): RankedHit {
   return {
     cost,
     parcelCount: row.parcels,
@@ -143,14 +140,30 @@ function completeKeyHit(group: 'plan' | 'roll', cost: number, row: KeyRow): Rank
       upids: row.upids,
       centre: row.centre,
       bounds: row.bounds,
-      matches: [[0, row.key.length]],
+      matches: [[0, matchLength]],
     },
   }
 }
 
-const getCentre = ([west, south, east, north]: readonly number[]): [number, number] => [
-  ((west ?? 0) + (east ?? 0)) / 2,
-  ((south ?? 0) + (north ?? 0)) / 2,
+function toPostalCodeHit(postalCode: string, { addresses, municipality, bounds }: PostalCodeRow): RankedHit {
+  return {
+    cost: COMPLETE_KEY_COST.postalCode,
+    hit: {
+      id: `postal:${postalCode}`,
+      group: 'place',
+      title: postalCode,
+      subtitle: [formatCount(addresses, 'address', 'addresses'), municipality].filter(Boolean).join(', '),
+      upids: [],
+      centre: getCentre(bounds),
+      bounds,
+      matches: [[0, postalCode.length]],
+    },
+  }
+}
+
+const getCentre = ([west, south, east, north]: Box): [number, number] => [
+  (west + east) / 2,
+  (south + north) / 2,
 ]
 
 function planSubtitle({ parcels, upids, address, municipality }: KeyRow): string {
@@ -159,7 +172,7 @@ function planSubtitle({ parcels, upids, address, municipality }: KeyRow): string
   return municipality ? `${place}, ${municipality}` : place
 }
 
-/** Digits of a dashed PID to show in bold. */
+/** The part of a dashed PID that is typed, which is shown in bold. */
 function pidRange(digits: number): [number, number][] {
   return [[0, Math.min(11, digits + Math.floor(Math.max(0, digits - 1) / 3))]]
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { readTypedKeys } from './typed-keys.ts'
 
 test.each([
-  ['012-345-678', { digits: '012345678', doubt: 0 }],
-  ['12345678', { digits: '012345678', doubt: 0 }],
-  ['PID 012 345 678', { digits: '012345678', doubt: 0 }],
-  ['012-34', { digits: '01234', doubt: 0.2 }],
-  ['012-', { digits: '012', doubt: 0.2 }],
-  ['pid: 01', { digits: '01', doubt: 0.1 }],
-  ['1234', { digits: '1234', doubt: 0.9 }],
+  ['012-345-678', { prefix: '012345678', doubt: 0 }],
+  ['12345678', { prefix: '012345678', doubt: 0 }],
+  ['PID 012 345 678', { prefix: '012345678', doubt: 0 }],
+  ['012-34', { prefix: '01234', doubt: 0.2 }],
+  ['012-', { prefix: '012', doubt: 0.2 }],
+  ['pid: 01', { prefix: '01', doubt: 0.1 }],
+  ['1234', { prefix: '1234', doubt: 0.9 }],
   ['123', null],
   ['12-34', null],
   ['1234 main', null],

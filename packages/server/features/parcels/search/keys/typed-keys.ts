@@ -3,9 +3,10 @@ import { PLAN_PREFIXES, readTypedPlan } from '#domain/parcel/plan-number.ts'
 import { readRoll } from '#domain/parcel/roll-number.ts'
 import { isListingDigits, typedListingNumber } from '#domain/search/search-query.ts'
 
-/** The keys that a text may be. `doubt` is in typing errors. */
+/** What a text may be the key of. `doubt` is in typing errors. */
 export interface TypedKeys {
-  pid: { digits: string; doubt: number } | null
+  /** Digits without dashes. */
+  pid: { prefix: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null
   lot: { planNumber: string; lot: string } | null
   listing: { prefix: string; doubt: number } | null
@@ -33,7 +34,7 @@ function parsePostalCode(text: string): string | null {
   return match ? `${match[1]} ${match[2]}`.toUpperCase() : null
 }
 
-/** Whether a postal code is incomplete, three to five characters; only all six can be found. */
+/** Whether the text is the first three to five characters of a postal code. Only all six can be found. */
 export const isPartialPostalCode = (text: string): boolean =>
   /^[A-Z]\d[A-Z][\s-]?(\d[A-Z]?)?$/i.test(text.trim())
 
@@ -42,13 +43,14 @@ function parseTypedPid(text: string): TypedKeys['pid'] {
   const isMarked = body !== text.trim()
   const pid = normalisePid(text)
   const digits = body.replace(/[\s()[\]#*.,;-]/g, '')
-  if (pid && digits.length >= MIN_COMPLETE_DIGITS) return { digits: pid, doubt: 0 }
+  if (pid && digits.length >= MIN_COMPLETE_DIGITS) return { prefix: pid, doubt: 0 }
   // `012-34`: whole groups of three, then an incomplete one.
   const isDashed = /^\d{3}[- ](\d{0,3}|\d{3}[- ]\d{0,3})$/.test(body)
   if (!/^\d+$/.test(digits) || digits.length > 9) return null
   if (!isDashed && !isMarked && (digits.length < MIN_DIGITS || /\D/.test(body))) return null
+  if (isMarked) return { prefix: digits, doubt: 0.1 }
   // A bare number is more likely a civic number.
-  return { digits, doubt: isMarked ? 0.1 : isDashed ? 0.2 : 0.9 }
+  return { prefix: digits, doubt: isDashed ? 0.2 : 0.9 }
 }
 
 function parseLot(text: string): TypedKeys['lot'] {
@@ -65,8 +67,9 @@ function parseTypedPlan(text: string): TypedKeys['plan'] {
   const isMarked = words !== text.trim().toUpperCase()
   const fullPlan = readTypedPlan(text)
   if (fullPlan) {
-    const isCertain = isMarked || fullPlan.lot !== null
-    return { prefix: fullPlan.planNumber, doubt: isCertain ? 0 : fullPlan.isOld ? 0.6 : 0.2 }
+    const prefix = fullPlan.planNumber
+    if (isMarked || fullPlan.lot !== null) return { prefix, doubt: 0 }
+    return { prefix, doubt: fullPlan.isOld ? 0.6 : 0.2 }
   }
   const match = /^([A-Z]{2,3})[\s.-]*0*(\d{0,8})\s?([A-Z]{0,2})$/.exec(words)
   if (!match) return null

@@ -69,6 +69,15 @@ export function matchStreets(
     .map(({ street, base, reading, cost }) => ({ street, reading, fit: getFit(reading, base, street), cost }))
 }
 
+export function matchTypedOrMisspelled(
+  lexicon: StreetLexicon,
+  readings: readonly Reading[],
+  limit: number,
+): StreetMatch[] {
+  const asTyped = matchStreets(lexicon, readings, { limit, isForgiving: false })
+  return asTyped.length > 0 ? asTyped : matchStreets(lexicon, readings, { limit, isForgiving: true })
+}
+
 function findPrefixBases(lexicon: StreetLexicon, input: string): [StreetBase, number][] {
   const bases = basesWithPrefix(lexicon, input)
   const ordinal = /^(\d+)(ST|ND|RD|TH)$/.exec(input)?.[1]

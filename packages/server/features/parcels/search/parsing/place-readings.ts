@@ -32,7 +32,7 @@ export function readPlaces(
 }
 
 /**
- * Municipality and postal code of a segment between commas. Drops a neighbourhood, because it may be in any
+ * Reads municipality and postal code of a segment between commas. Drops a neighbourhood, because it may be in any
  * municipality.
  */
 function getPlace(segment: readonly string[], { municipalities, neighbourhoods }: KnownPlaces): string[] {

@@ -59,13 +59,13 @@ export function listSpellings(words: readonly string[]): Spelling[] {
       }
     }
     if ((isFirst || index >= words.length - 2) && words.length > 1) {
-      for (const way of DIRECTION_NAMES) {
-        if (word.length >= 3 && editDistance(word, way, 1) === 1)
-          replace(index, [way], COST.directionMisspelled)
+      for (const heading of DIRECTION_NAMES) {
+        if (word.length >= 3 && editDistance(word, heading, 1) === 1)
+          replace(index, [heading], COST.directionMisspelled)
       }
       if ((word.length === 2 || word.length === 3) && !/\d/.test(word)) {
-        for (const way of DIRECTION_FORMS) {
-          if (editDistance(word, way, 1) === 1) replace(index, [way], COST.shortDirectionMisspelled)
+        for (const heading of DIRECTION_FORMS) {
+          if (editDistance(word, heading, 1) === 1) replace(index, [heading], COST.shortDirectionMisspelled)
         }
       }
     }
@@ -113,18 +113,18 @@ function splitGlued(word: string): string[][] {
     if (word.endsWith(type) && word.length - type.length >= 2)
       endings.push([word.slice(0, -type.length), type])
   }
-  for (const way of DIRECTION_STARTS) {
-    if (!word.endsWith(way)) continue
-    const street = word.slice(0, -way.length)
+  for (const heading of DIRECTION_STARTS) {
+    if (!word.endsWith(heading)) continue
+    const street = word.slice(0, -heading.length)
     const type = TYPE_ENDINGS.find((ending) => street.endsWith(ending) && street.length - ending.length >= 2)
-    if (type) endings.push([street.slice(0, -type.length), type, way])
+    if (type) endings.push([street.slice(0, -type.length), type, heading])
   }
   for (const parts of endings) {
     const [name = '', ...others] = parts
     if (others.length > 0) splits.push(parts)
-    for (const way of DIRECTION_STARTS) {
-      if (name.startsWith(way) && name.length - way.length >= 3)
-        splits.push([way, name.slice(way.length), ...others])
+    for (const heading of DIRECTION_STARTS) {
+      if (name.startsWith(heading) && name.length - heading.length >= 3)
+        splits.push([heading, name.slice(heading.length), ...others])
     }
   }
   return splits

@@ -4,7 +4,7 @@ import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import type { Database } from '../../../../db/open.ts'
 import { findStreetPoints, type StreetPoint } from '../address-queries.ts'
 import { matchRanges } from '../matching/match-ranges.ts'
-import { matchStreets, type StreetMatch } from '../matching/match-streets.ts'
+import { matchTypedOrMisspelled, type StreetMatch } from '../matching/match-streets.ts'
 import { readTypedAddress } from '../parsing/typed-address.ts'
 import { boundsAround, distanceCost, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 import type { Street, StreetLexicon } from '../street-lexicon.ts'
@@ -29,9 +29,9 @@ export async function findCornerHits(
 ): Promise<RankedHit[]> {
   const [cheapest] = readings.toSorted((a, b) => a.cost - b.cost)
   if (!cheapest?.cross) return []
-  const firsts = getStreets(lexicon, { ...cheapest, words: cheapest.words })
-  const seconds = getStreets(lexicon, { ...cheapest, words: cheapest.cross })
-  const streets = [...firsts, ...seconds].map(({ street }) => street)
+  const firstMatches = getStreets(lexicon, cheapest)
+  const secondMatches = getStreets(lexicon, { ...cheapest, words: cheapest.cross })
+  const streets = [...firstMatches, ...secondMatches].map(({ street }) => street)
   const points = await findStreetPoints(
     database,
     [...new Set(streets.flatMap(({ spellings }) => spellings))],
@@ -39,8 +39,8 @@ export async function findCornerHits(
   )
   const pointsOn = ({ spellings, municipality }: Street) =>
     points.filter((point) => spellings.includes(point.street) && point.municipality === municipality)
-  const corners = firsts.flatMap((first) =>
-    seconds.flatMap((second) => {
+  const corners = firstMatches.flatMap((first) =>
+    secondMatches.flatMap((second) => {
       const isPair =
         first.street !== second.street && first.street.municipality === second.street.municipality
       const at = isPair ? getCorner(pointsOn(first.street), pointsOn(second.street)) : null
@@ -48,35 +48,30 @@ export async function findCornerHits(
     }),
   )
   if (corners.length > 0) return corners.sort((a, b) => a.cost - b.cost).slice(0, MAX_CORNERS)
-  const [first] = firsts
-  const [second] = seconds
+  const [first] = firstMatches
+  const [second] = secondMatches
   if (!first || !second) return []
   const hitLists = await Promise.all(
-    [firsts, seconds].map((matches) => findStreetHits(database, matches, input)),
+    [firstMatches, secondMatches].map((matches) => findStreetHits(database, matches, input)),
   )
   const hint = `No corner of ${getName(first)} and ${getName(second)} was found. The streets:`
   return hitLists.flat().map((hit) => ({ ...hit, hint }))
 }
 
-function getStreets(lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] {
-  const readings = readTypedAddress([reading], lexicon)
-  const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
-  return asTyped.length > 0
-    ? asTyped
-    : matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
-}
+const getStreets = (lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] =>
+  matchTypedOrMisspelled(lexicon, readTypedAddress([reading], lexicon), MAX_STREETS)
 
-/** Midpoint of the two nearest addresses; null if they are too far apart. */
+/** Midpoint of the two nearest addresses. Null if they are too far apart. */
 function getCorner(first: readonly StreetPoint[], second: readonly StreetPoint[]): LngLat | null {
-  const getCell = ([lng, lat]: LngLat): [number, number] => [
+  const cellAt = ([lng, lat]: LngLat): [number, number] => [
     Math.floor(lng / MAX_DEGREES_EAST),
     Math.floor(lat / MAX_DEGREES_NORTH),
   ]
-  const cells = Map.groupBy(first, ({ at }) => getCell(at).join())
+  const cells = Map.groupBy(first, ({ at }) => cellAt(at).join())
   let minDistance = 1
   let corner: LngLat | null = null
   for (const { at } of second) {
-    const [x, y] = getCell(at)
+    const [x, y] = cellAt(at)
     for (const cell of NEIGHBOURS) {
       for (const { at: other } of cells.get(`${x + cell[0]},${y + cell[1]}`) ?? []) {
         const distance = Math.hypot(

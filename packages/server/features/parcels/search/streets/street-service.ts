@@ -9,6 +9,8 @@ import { boundsAround, distanceCost, type RankedHit, type SearchInput } from '..
 const MAX_STREETS = 4
 const MAX_ADDRESSES = 5
 const EXAMPLE_COST = 0.3
+const MAX_STREET_COST = 1.6
+const STREET_COST = 0.05
 
 /** Finds streets typed without a number, and example addresses on the best match. */
 export async function findStreetHits(
@@ -16,8 +18,8 @@ export async function findStreetHits(
   matches: readonly StreetMatch[],
   input: SearchInput,
 ): Promise<RankedHit[]> {
-  const alone = matches.filter(({ reading, cost }) => reading.civicNumber === null && cost <= 1.6)
-  const top = alone.slice(0, MAX_STREETS)
+  const withoutNumber = matches.filter(({ reading }) => reading.civicNumber === null)
+  const top = withoutNumber.filter(({ cost }) => cost <= MAX_STREET_COST).slice(0, MAX_STREETS)
   const [best] = top
   if (!best) return []
   const [streets, addresses] = await Promise.all([
@@ -40,7 +42,7 @@ async function findStreetHit(
   const title = displayAddress(street.spellings[0] ?? street.name)
   return [
     {
-      cost: cost + 0.05 + distanceCost(input.near, centre),
+      cost: cost + STREET_COST + distanceCost(input.near, centre),
       hit: {
         id: `street:${street.name}:${street.municipality ?? ''}`,
         group: 'place',
@@ -62,16 +64,10 @@ async function findExampleAddresses(
 ): Promise<RankedHit[]> {
   const { near, signal } = input
   const { spellings } = match.street
-  const some = await findAddressesOnStreets(database, spellings, near, MAX_ADDRESSES, signal)
-  if (some.length === 0) return []
-  const numbers = [...new Set(some.map(({ number }) => number))]
-  const rows = await findAddresses(database, {
-    streets: spellings,
-    numbers,
-    units: [],
-    prefix: null,
-    prefixStreets: [],
-  })
+  const examples = await findAddressesOnStreets(database, spellings, near, MAX_ADDRESSES, signal)
+  if (examples.length === 0) return []
+  const numbers = [...new Set(examples.map(({ number }) => number))]
+  const rows = await findAddresses(database, { streets: spellings, numbers })
   const seen = new Set<string>()
   return rows
     .filter((row) => row.municipality === match.street.municipality)

@@ -81,7 +81,7 @@ async function analysisBlocks(
   const map = await mapBlocks(request, subject, printed)
   const hasDifferences = parts.includes('adjustments')
   const sales = parts.includes('comparables') ? await saleBlocks(request, printed, hasDifferences) : []
-  const blocksOf: Record<SharedPart, () => Block[]> = {
+  const makers: Record<SharedPart, () => Block[]> = {
     value: () => [
       ...valueBlocks(printed, stripBlocks(printed, hasDifferences && sales.length > 0), request.units),
       ...map,
@@ -104,7 +104,7 @@ async function analysisBlocks(
   const intro = parts.includes('value') ? [] : [textBlock('about', NOT_INSPECTED), ...map]
   return [
     ...intro,
-    ...parts.flatMap((part) => blocksOf[part]()),
+    ...parts.flatMap((part) => makers[part]()),
     ...(hasDifferences ? gridBlocks(printed) : []),
   ]
 }

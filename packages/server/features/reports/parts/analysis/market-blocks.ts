@@ -128,7 +128,7 @@ export function competitionBlocks(result: AnalysisWithAnswer): Block[] {
 
 type Months = AnalysisAnswer['course']['months']
 
-/** Charts of figures that are known in at least two months. */
+/** Makes charts of figures that are known in at least two months. */
 function courseCharts(months: Months): Block[] {
   const charts = [
     {

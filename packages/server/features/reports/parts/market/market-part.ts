@@ -70,7 +70,7 @@ function toQuarterBlocks(sales: readonly FoundSale[], today: IsoDate): Block[] {
     perArea: marketMedian(pricesPerArea(quarter.sales)),
   }))
   const hasFloors = quarters.some(({ perArea }) => perArea !== null)
-  const isLine = (column: 'median' | 'perArea') =>
+  const canDrawLine = (column: 'median' | 'perArea') =>
     quarters.filter((quarter) => quarter[column] !== null).length >= 2
   const chart = (key: string, title: string, column: string, drawing: ChartBlock['drawing']): ChartBlock => ({
     kind: 'chart',
@@ -94,15 +94,11 @@ function toQuarterBlocks(sales: readonly FoundSale[], today: IsoDate): Block[] {
   const table = keepKnownColumns(
     tableBlock(QUARTERS, null, quarters, columns, ({ name: key }) => ({ key, ...releases })),
   )
-  return [
-    ...(isLine('perArea')
-      ? [chart('perAreaChart', PER_AREA_TITLE, 'perArea', 'line')]
-      : isLine('median')
-        ? [chart('medianChart', 'Median price', 'median', 'line')]
-        : []),
-    chart('countChart', 'Sales', 'count', 'bars'),
-    table,
-  ]
+  const countBlocks = [chart('countChart', 'Sales', 'count', 'bars'), table]
+  if (canDrawLine('perArea'))
+    return [chart('perAreaChart', PER_AREA_TITLE, 'perArea', 'line'), ...countBlocks]
+  if (canDrawLine('median')) return [chart('medianChart', 'Median price', 'median', 'line'), ...countBlocks]
+  return countBlocks
 }
 
 const DISTRIBUTION_MONTHS = 12

@@ -104,7 +104,7 @@ async function readSavedResponses(request: PartRequest, upid: string, base: Shee
   )
 }
 
-/** Facts computed from our data, with their releases, which are not stored with saved results. */
+/** Computes facts from our data, with their releases, which saved results do not state. */
 async function computeResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
@@ -135,7 +135,7 @@ async function computeResponses(
   }
 }
 
-/** Provenance of edited values: the person who edited the sheet. */
+/** Returns the provenance of edited values: the person who edited the sheet. */
 function editProvenance(updatedAt: string): Provenance {
   const provenance = {
     sourceKey: SHEET_EDITS_SOURCE,

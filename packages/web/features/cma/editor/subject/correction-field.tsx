@@ -64,7 +64,7 @@ function TextCorrection({ title, value, onCorrect }: FieldProps) {
   const input = useTypedValue({
     savedValue: asText(value),
     read: (text) => normalizeLine(text) ?? '',
-    save: (text, isExpected) => onCorrect(text || undefined, (now) => isExpected(asText(now))),
+    save: (text, isExpected) => onCorrect(text || undefined, (current) => isExpected(asText(current))),
   })
   return (
     <TextInput
@@ -79,16 +79,21 @@ function TextCorrection({ title, value, onCorrect }: FieldProps) {
 
 function NumberCorrection({ title, attribute, value, onCorrect }: FieldProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  /** Distinguishes invalid text from an empty field; both have the value null. */
-  const [isWrong, setWrong] = useState(false)
+  /** Distinguishes invalid text from an empty field: both have the value null. */
+  const [isInvalid, setInvalid] = useState(false)
   const toShownNumber = (correction: Correction): number | null =>
     typeof correction !== 'number' ? null : toTypedNumber(attribute, correction, units)
   const toStored = (number: number) => toStoredNumber(attribute, number, units)
   const input = useTypedValue({
     savedValue: toShownNumber(value),
-    read: (number) => (isWrong ? undefined : number === null ? null : toShownNumber(toStored(number))),
+    read: (number) => {
+      if (isInvalid) return undefined
+      return number === null ? null : toShownNumber(toStored(number))
+    },
     save: (number, isExpected) =>
-      onCorrect(number === null ? undefined : toStored(number), (now) => isExpected(toShownNumber(now))),
+      onCorrect(number === null ? undefined : toStored(number), (current) =>
+        isExpected(toShownNumber(current)),
+      ),
   })
   return (
     <NumberInput
@@ -96,7 +101,7 @@ function NumberCorrection({ title, attribute, value, onCorrect }: FieldProps & {
       rules={numberRules(attribute)}
       value={input.value}
       onChange={(number, { ok }) => {
-        setWrong(!ok)
+        setInvalid(!ok)
         input.set(number)
       }}
       onBlur={input.leave}

@@ -29,7 +29,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
     changes.change(({ subject: { imported: values = {} } }) => ({
       subject: { imported: withImported(values, name, value) },
     }))
-  const use = (name: string, isUsed: boolean) =>
+  const setUsed = (name: string, isUsed: boolean) =>
     changes.change(({ subject: { importedOff: disabledNames = [] } }) => {
       const others = disabledNames.filter((other) => other !== name)
       return { subject: { importedOff: isUsed ? others : [...others, name] } }
@@ -60,7 +60,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
                   <Checkbox
                     aria-label={`Use ${name}`}
                     checked={!importedOff.includes(name)}
-                    onChange={({ currentTarget }) => use(name, currentTarget.checked)}
+                    onChange={({ currentTarget }) => setUsed(name, currentTarget.checked)}
                   />
                 ) : (
                   NOT_USED[state]

@@ -159,7 +159,7 @@ function FactRow({ attribute, analysis, answer, changes }: FactRowProps) {
         const { [attribute]: _, ...others } = corrections
         return { subject: { corrections: value === undefined ? others : { ...others, [attribute]: value } } }
       },
-      (now) => isExpected(now.subject.corrections[attribute] ?? null),
+      (current) => isExpected(current.subject.corrections[attribute] ?? null),
     )
   const title = ATTRIBUTE_TITLES[attribute]
   return (
@@ -177,9 +177,12 @@ function FactRow({ attribute, analysis, answer, changes }: FactRowProps) {
       <td className={classes.correction}>
         <CorrectionField attribute={attribute} value={correction ?? null} onCorrect={correct} />
         {isCorrected && (
-          <IconButton label={`Remove the correction: ${title}`} onClick={() => correct(undefined)}>
-            <IconX size={16} stroke={1.75} aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={IconX}
+            iconSize={16}
+            label={`Remove the correction: ${title}`}
+            onClick={() => correct(undefined)}
+          />
         )}
         {answer?.notes
           .filter(({ facts }) => facts.includes(attribute))

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { isAllowed } from '#domain/account/permissions.ts'
 import {
   asReportColumns,
+  getReportColumns,
   type ReportPresets,
   reportColumnLabel,
-  reportColumnsOf,
   withReportColumns,
 } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -39,7 +39,7 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   )
   const [source, setSource] = useState(sources[0])
   const offeredColumns = (key: TaskSourceKey) =>
-    reportColumnsOf(key)
+    getReportColumns(key)
       .filter((column) => isColumnAllowed(column, resources))
       .map(({ key }) => key)
   const [initial] = useState<ReadonlyMap<TaskSourceKey, Draft>>(

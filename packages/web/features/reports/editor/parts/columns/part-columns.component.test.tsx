@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { reportColumnsOf } from '#domain/report/columns/report-columns.ts'
+import { getReportColumns } from '#domain/report/columns/report-columns.ts'
 import { clearAccountData } from '../../../../../state/account/account-data.ts'
 import { useSession } from '../../../../../state/account/session.ts'
 import { KEYS } from '../../../../../state/queries/keys.ts'
@@ -68,7 +68,7 @@ describe('The columns of a part', () => {
       'VIVA tax report',
     )
     const [first = ''] = boxes()
-    const [theirs] = reportColumnsOf('vivaMlsTaxReport').map(({ key }) => key)
+    const [theirs] = getReportColumns('vivaMlsTaxReport').map(({ key }) => key)
     const presets = { vivaMlsTaxReport: theirs ? [theirs] : [] }
     act(() =>
       queryClient.setQueryData<Report>(KEYS.report(REPORT_ID), (report) => report && { ...report, presets }),

@@ -10,7 +10,7 @@ import { usePlacesById } from './use-places.ts'
 
 const MAX_PLACES = 100
 
-export interface Choosing {
+export interface PlaceSelection {
   selection: AreaSelection | null
   chosenIds: readonly string[]
   places: readonly { featureId: string; name: string }[]
@@ -18,15 +18,15 @@ export interface Choosing {
   refusal: string | null
 }
 
-export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
+export function usePlaceSelection(area: Area, layer: BoundaryLayer): PlaceSelection {
   const selection = area.type === 'selection' ? area.selection : null
   const chosenIds = selection?.layer === layer ? selection.featureIds : []
   const chosenLayer = selection?.layer ?? null
   const knownPlaces = usePlacesById(chosenLayer)
-  const others = usePlacesById(layer)
+  const listedPlaces = usePlacesById(layer)
   const [refusal, setRefusal] = useState<string | null>(null)
   const map = useMapController()
-  const getName = (id: string) => knownPlaces.get(id)?.name ?? others.get(id)?.name
+  const getName = (id: string) => knownPlaces.get(id)?.name ?? listedPlaces.get(id)?.name
   const getNames = (ids: readonly string[]) => ids.flatMap((id) => getName(id) ?? [])
   return {
     selection,
@@ -38,10 +38,10 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
     refusal,
     toggle(place) {
       const placeLayer = chosenLayer !== null && knownPlaces.has(place.featureId) ? chosenLayer : layer
-      const before = selection?.layer === placeLayer ? selection.featureIds : []
-      const ids = before.includes(place.featureId)
-        ? before.filter((id) => id !== place.featureId)
-        : [...before, place.featureId]
+      const previousIds = selection?.layer === placeLayer ? selection.featureIds : []
+      const ids = previousIds.includes(place.featureId)
+        ? previousIds.filter((id) => id !== place.featureId)
+        : [...previousIds, place.featureId]
       if (ids.length === 0)
         return setRefusal('An area needs at least one place. Choose another before you remove this one.')
       if (ids.length > MAX_PLACES) return setRefusal(`An area can have at most ${MAX_PLACES} places.`)
@@ -56,7 +56,7 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
         ...(isUnnamed && { name: createPlacesName(names) }),
       })
       const boxes = ids
-        .map((id) => (knownPlaces.get(id) ?? others.get(id))?.bounds)
+        .map((id) => (knownPlaces.get(id) ?? listedPlaces.get(id))?.bounds)
         .filter((box) => box !== undefined)
       const bounds = unionOfBoxes(boxes)
       if (bounds) map?.flyTo({ bounds })

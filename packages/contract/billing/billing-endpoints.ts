@@ -1,6 +1,4 @@
-import { RESOURCES } from '#domain/account/permissions.ts'
-
-export const BILLING_CALL_ADDRESSES = {
+export const BILLING_ENDPOINTS = {
   featureBundles: { method: 'GET', path: '/api/user/feature-bundles' },
   notificationsBundles: { method: 'GET', path: '/api/user/notifications-bundles' },
   products: { method: 'GET', path: '/api/user/products' },
@@ -22,14 +20,3 @@ export const BILLING_CALL_ADDRESSES = {
   setAutoRenew: { method: 'POST', path: '/api/user/set-auto-renew' },
   updateCreditCard: { method: 'POST', path: '/api/user/update-credit-card' },
 } as const
-
-/** A call for accounts with the billing permission. */
-export const billingCall = <Key extends keyof typeof BILLING_CALL_ADDRESSES, const Rest extends object>(
-  key: Key,
-  rest: Rest,
-) => ({
-  ...BILLING_CALL_ADDRESSES[key],
-  access: 'signed_in' as const,
-  needs: [RESOURCES.BILLING] as const,
-  ...rest,
-})

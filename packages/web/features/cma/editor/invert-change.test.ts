@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { someAnalysis } from '../../../testing/analysis-factory.ts'
-import { invertChange } from './use-analysis-changes.ts'
+import { invertChange } from './invert-change.ts'
 
 it('The inverse of a change holds what it replaces, and nothing else', () => {
   const before = someAnalysis({ notes: 'Before' })

@@ -1,8 +1,13 @@
-import { BILLING_CALL_ADDRESSES } from './billing/billing-call-addresses.ts'
+import { BILLING_ENDPOINTS } from './billing/billing-endpoints.ts'
 
-/** Separate from the schemas, so that browsers need not load the validation library. */
-export const CALL_ADDRESSES = {
-  ...BILLING_CALL_ADDRESSES,
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+}
+
+/** Method and path of each call. Separate from the schemas, so that browsers need not load the validation library. */
+export const ENDPOINTS = {
+  ...BILLING_ENDPOINTS,
   health: { method: 'GET', path: '/api/health' },
   mapSettings: { method: 'GET', path: '/api/settings/map' },
   sources: { method: 'GET', path: '/api/sources' },
@@ -233,4 +238,4 @@ export const CALL_ADDRESSES = {
   sendMailAgain: { method: 'POST', path: '/api/monitor/mail/:mailId/send-again' },
   monitorAudit: { method: 'GET', path: '/api/monitor/audit' },
   monitorHealth: { method: 'GET', path: '/api/monitor/health' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: string }>
+} as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { basisSales } from '../analysis.factory.ts'
-import { addSale, removeAddedSale } from './brought-sales.ts'
+import { addSale, removeAddedSale } from './added-sales.ts'
 
 const [first, second, third] = basisSales({ seed: 3, count: 3, days: 90 }) as [
   ReturnType<typeof basisSales>[0],
