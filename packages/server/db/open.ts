@@ -23,9 +23,6 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
-/** What queries need of a database or transaction. */
-export type Queryable = Pick<Database, 'db'>
-
 export type DatabaseLocation =
   | { url: string }
   /** `attach` also connects to the engine of a running server. */
