@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
+import { INVALID_EMAIL_MESSAGE } from '#domain/account/email-address.ts'
 import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
@@ -16,7 +17,6 @@ export type ProviderKey = z.infer<typeof ProviderKey>
 export const Connection = z.object({ provider: ProviderKey, title: z.string(), connectedAt: z.string() })
 export type Connection = z.infer<typeof Connection>
 
-const INVALID_EMAIL_MESSAGE = 'Please type an e-mail address like name@example.ca.'
 export const EmailAddress = z
   .string()
   .max(1000, INVALID_EMAIL_MESSAGE)

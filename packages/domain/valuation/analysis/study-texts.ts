@@ -8,7 +8,12 @@ type Figures = GroupStudy['ours']
 const QUARTILES: Record<Exclude<StudyKind, 'all' | 'likes' | 'neighbourhood'>, readonly string[]> = {
   size: ['Smallest quartile', 'Second quartile by size', 'Third quartile by size', 'Largest quartile'],
   age: ['Newest quartile', 'Second quartile by age', 'Third quartile by age', 'Oldest quartile'],
-  price: ['Cheapest quartile', 'Second quartile by price', 'Third quartile by price', 'Dearest quartile'],
+  price: [
+    'Cheapest quartile',
+    'Second quartile by price',
+    'Third quartile by price',
+    'Most expensive quartile',
+  ],
 }
 
 function groupName({ kind, name }: GroupStudy): string {

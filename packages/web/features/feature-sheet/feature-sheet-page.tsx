@@ -58,7 +58,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
       <PrintedHead />
       <ListingHeading sheet={sheet} />
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div>
           <Photos listingNumber={sheet.listing.listingNumber} />
           {sheet.listing.remarks && (
             <SheetSection title="Remarks">

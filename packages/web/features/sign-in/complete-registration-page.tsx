@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { MAX_COMPANY_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { setLinkEnded } from '../../lib/link-token.ts'
-import { SignInLink } from '../../property/account-link.tsx'
-import { getLoginDetails, startSession } from '../../state/account/session.ts'
+import { HomeLink } from '../../property/account-link.tsx'
+import { getLoginDetails, startSession, useSession } from '../../state/account/session.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -54,11 +54,12 @@ export function CompleteRegistrationPage() {
 }
 
 function AccountReady() {
+  const isSignedIn = useSession((session) => session.status === 'present')
   return (
     <SheetPage title="Your account is ready">
       <Stack gap={12} mt={12} role="status">
-        <Text>Sign in with your e-mail address and the password that you have chosen.</Text>
-        <SignInLink />
+        {!isSignedIn && <Text>Sign in with your e-mail address and the password that you have chosen.</Text>}
+        <HomeLink />
       </Stack>
     </SheetPage>
   )

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { INVALID_EMAIL_MESSAGE, looksLikeEmail } from '#domain/account/email-address.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { SignInLink } from '../../property/account-link.tsx'
@@ -24,7 +25,10 @@ function LinkRequestPage(props: LinkRequestPageProps) {
   const [email, setEmail] = useState('')
   const [notice, setNotice] = useState<string | null>(null)
   const { errorOf, ...submission } = useSubmit(
-    () => (email.includes('@') ? null : { field: 'email', message: hint }),
+    () => {
+      if (looksLikeEmail(email)) return null
+      return { field: 'email', message: email.trim() === '' ? hint : INVALID_EMAIL_MESSAGE }
+    },
     async () => setNotice((await request(email)).message),
   )
   if (notice !== null) return <MailSent message={notice} />

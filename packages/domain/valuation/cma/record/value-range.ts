@@ -157,7 +157,7 @@ function entriesFor(
   ]
   if (Math.exp(logValue) >= highValue) {
     const members = entries.filter(({ valueDollars }) => valueDollars >= highValue)
-    kinds.push({ name: 'the dearest tenth', isNoted: true, facts: [], members })
+    kinds.push({ name: 'the most expensive tenth', isNoted: true, facts: [], members })
   }
   kinds.sort((a, b) => a.members.length - b.members.length)
   const largeKind = kinds.find(({ members }) => members.length >= minGroupEntries)

@@ -79,7 +79,7 @@ function ToastSpecimen() {
         >
           Delete
         </Button>
-        {hasUndone && <p className={classes.answer}>It is back.</p>}
+        {hasUndone && <p className={classes.response}>It is back.</p>}
       </State>
       <State name="Long words">
         <Button variant="default" onClick={() => showToast({ title: LONG_TEXT, message: LONG_WORD })}>

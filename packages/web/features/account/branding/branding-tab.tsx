@@ -225,7 +225,7 @@ function BrandingPreview({ branding }: { branding: Branding }) {
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
   const { ref, width } = useElementSize()
   return (
-    <figure className={classes.preview} aria-label="Preview">
+    <figure aria-label="Preview">
       <div ref={ref} className={classes.paper} data-testid="branding-preview" inert>
         {Cover && width > 0 && <Cover {...{ branding, creaTrademarkStatement, width }} />}
       </div>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { INVALID_EMAIL_MESSAGE, looksLikeEmail } from '#domain/account/email-address.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../../lib/api/api.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -15,8 +16,8 @@ export function ChangeEmail() {
   const [sent, setSent] = useState<string | null>(null)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<'newEmail' | 'password'>(
     () => {
-      if (!newEmail.includes('@'))
-        return { field: 'newEmail', message: 'Please type the new e-mail address.' }
+      if (newEmail.trim() === '') return { field: 'newEmail', message: 'Please type the new e-mail address.' }
+      if (!looksLikeEmail(newEmail)) return { field: 'newEmail', message: INVALID_EMAIL_MESSAGE }
       return password === '' ? { field: 'password', message: 'Please type your password too.' } : null
     },
     async () => {

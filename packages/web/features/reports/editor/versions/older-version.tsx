@@ -38,7 +38,6 @@ export function OlderVersion({ reportId, versionId, onClose }: OlderVersionProps
         </Button>
         <h1 className={classes.title}>{title ?? 'Older version'}</h1>
         <span className={editor.saved}>Older version, to read and print</span>
-        <span className={editor.spring} />
         {report && <PrintPages />}
       </header>
       <div className={classes.pages}>
