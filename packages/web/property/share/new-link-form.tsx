@@ -2,11 +2,11 @@ import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { sharePasswordProblem } from '#domain/account/password.ts'
 import { SHARE_DAYS, SHARE_PASSWORD_LENGTH, type ShareDays } from '#domain/share/share-rules.ts'
-import { showToast } from '../../lib/messages/toasts.ts'
 import type { LinkTerms } from '../../state/documents/document-shares.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { type ErrorOf, type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
+import { copyLink } from './copy-link.ts'
 import classes from './share.module.css'
 
 interface NewLinkFormProps<Field extends string> {
@@ -80,14 +80,9 @@ function NewAddress({ address }: { address: string }) {
   const [isSelected, setSelected] = useState(false)
   const copy = async () => {
     setSelected(false)
-    try {
-      await navigator.clipboard.writeText(address)
-      showToast({ kind: 'success', title: 'Link copied' })
-    } catch {
-      // If copying is impossible (no TLS or permission), selects the link instead.
-      field.current?.select()
-      setSelected(true)
-    }
+    if (await copyLink(address)) return
+    field.current?.select()
+    setSelected(true)
   }
   return (
     <div className={classes.made} role="status">

@@ -4,12 +4,12 @@ import type { Share } from '#contract/share/links.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { problemInPlace } from '../../lib/api/api-error.ts'
-import { showToast } from '../../lib/messages/toasts.ts'
 import { marketDay } from '../../lib/today.ts'
 import { useFocusReturn } from '../../ui/behaviour/focus-trail.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { LoadFailureLine } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
+import { copyLink } from './copy-link.ts'
 import classes from './share.module.css'
 
 interface ShareListProps {
@@ -46,12 +46,7 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
   const [uncopied, setUncopied] = useState<string | null>(null)
   useFocusReturn(step !== 'shown')
   const copy = async (address: string) => {
-    try {
-      await navigator.clipboard.writeText(address)
-      showToast({ kind: 'success', title: 'Link copied' })
-    } catch {
-      setUncopied(address)
-    }
+    if (!(await copyLink(address))) setUncopied(address)
   }
   const revoke = async () => {
     setStep('revoking')
