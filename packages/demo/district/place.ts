@@ -2,7 +2,8 @@
  * The home island lies in the Strait of Georgia, some 15 km from the nearest real shore, so that real open
  * data never overlaps it. Further islands lie in the open Pacific.
  */
-import type { Box, Point, Ring } from './geometry/point.ts'
+import type { Box } from '#domain/geometry/local-plane.ts'
+import type { Point, Ring } from './geometry/point.ts'
 
 /** Number of parcels on a full island. */
 export const ISLAND_CAPACITY = 25_000

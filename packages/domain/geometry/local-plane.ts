@@ -7,6 +7,13 @@ export type PlanePoint = readonly [x: number, y: number]
 /** A line, or a ring that does not repeat its first point. */
 export type PlanePath = readonly PlanePoint[]
 
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
 /** Degrees of latitude, on a sphere. */
 export const METRES_PER_DEGREE = 111_320
 
@@ -38,6 +45,17 @@ export function signedArea(ring: PlanePath): number {
     doubledArea += x1 * y2 - x2 * y1
   }
   return doubledArea / 2
+}
+
+export function boxAround(points: Iterable<PlanePoint>): Box {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const [x, y] of points) {
+    box.west = Math.min(box.west, x)
+    box.south = Math.min(box.south, y)
+    box.east = Math.max(box.east, x)
+    box.north = Math.max(box.north, y)
+  }
+  return box
 }
 
 /** A point on the line may count as inside or outside. */

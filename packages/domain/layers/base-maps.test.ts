@@ -7,7 +7,6 @@ import {
   DEFAULT_BASE_MAP,
   INITIAL_ZOOM,
   MAX_ZOOM,
-  OFFLINE_BASE_MAP,
 } from './base-maps.ts'
 
 const baseMap = (key: BaseMapKey) => BASE_MAPS.find((one) => one.key === key)
@@ -23,16 +22,6 @@ describe('base maps', () => {
 
   test('max zoom 21, initial zoom 13, default esri-aerial', () => {
     expect([MAX_ZOOM, INITIAL_ZOOM, DEFAULT_BASE_MAP]).toEqual([21, 13, 'esri-aerial'])
-  })
-
-  test('tile validity is checked for the aerial imagery', () => {
-    expect(BASE_MAPS.filter((one) => one.canDetectMissingTiles).map((one) => one.key)).toEqual([
-      'esri-aerial',
-    ])
-  })
-
-  test('ours works offline and takes over', () => {
-    expect(BASE_MAPS.filter((one) => one.isOffline).map((one) => one.key)).toEqual([OFFLINE_BASE_MAP])
   })
 
   test('without keys, those that need none', () => {

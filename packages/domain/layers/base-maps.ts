@@ -10,11 +10,8 @@ interface BaseMapDraft {
   /** Deepest zoom with tiles. Deeper zooms enlarge them. */
   maxNativeZoom: number
   isDark: boolean
-  /** Whether missing tiles can be recognized (see `tile-validity.ts`). */
-  canDetectMissingTiles: boolean
   need: BaseMapNeed | null
   resource: ResourceKey | null
-  isOffline: boolean
   attribution: string
 }
 
@@ -39,22 +36,20 @@ const baseMap = (
   kind: 'raster',
   maxNativeZoom,
   isDark: false,
-  canDetectMissingTiles: false,
   need: null,
   resource: null,
-  isOffline: false,
   attribution,
   ...options,
 })
 const MAPBOX_DARK = { isDark: true, need: 'mapboxToken' } as const
 
 const DRAFTS = {
-  'lotline-streets': baseMap('Lotline Streets', 16, '', { kind: 'vector', isOffline: true }),
+  'lotline-streets': baseMap('Lotline Streets', 16, '', { kind: 'vector' }),
   'esri-aerial': baseMap(
     'Aerial',
     19,
     'Imagery © Esri, Maxar, Earthstar Geographics, and the GIS User Community',
-    { isDark: true, canDetectMissingTiles: true },
+    { isDark: true },
   ),
   'esri-road': baseMap('Road', 19, '© Esri and its data suppliers'),
   'open-street-map': baseMap('OpenStreetMap', 19, '© OpenStreetMap contributors'),

@@ -23,7 +23,7 @@ export interface TileBlock {
 export interface TilemapResponse {
   /** One number per tile, or a single number if all are equal. 0 means missing. */
   data: readonly number[]
-  location?: { left: number; top: number; width: number; height: number }
+  location?: Omit<TileBlock, 'z'>
 }
 
 /** At low zooms, a block is only as large as the world. */

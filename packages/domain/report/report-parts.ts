@@ -16,9 +16,12 @@ export interface PartState<Data = unknown> {
   errorMessage: string | null
 }
 
-export type PartResult<Data> =
-  | { taskId: string; data: Data }
-  | { taskId: string; error: string; errorMessage: string }
+export interface PartFailure {
+  error: string
+  errorMessage: string
+}
+
+export type PartResult<Data> = { taskId: string } & ({ data: Data } | PartFailure)
 
 /** A failed part keeps its previous data. */
 export function applyPartResult<Data, Part extends PartState<Data>>(

@@ -2,7 +2,7 @@
  * A part has one sub-part per source (specification part 1, section 3). It accepts results of its current
  * task only.
  */
-import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
+import { applyPartResult, type PartFailure, type PartResult, type PartState } from './report-parts.ts'
 
 interface SourcedContent {
   /** Sources that failed, although there is content. */
@@ -12,7 +12,7 @@ interface SourcedContent {
 /** The sub-part's name is its key. */
 export type SubPartState<Data extends SourcedContent = SourcedContent> = PartState<Data>
 
-type PartEnd = { status: 'pending' | 'complete' } | { status: 'failed'; error: string; errorMessage: string }
+type PartEnd = { status: 'pending' | 'complete' } | ({ status: 'failed' } & PartFailure)
 
 export function applySubPartResult<Data extends SourcedContent>(
   subParts: readonly SubPartState<Data>[],

@@ -21,9 +21,9 @@ export function formatNumber(value: number, maxDecimals = 0, minDecimals = 0): s
  * For input fields and queries: `1285000.25`, with a hyphen as minus, without separators or exponent, and at
  * most 20 decimals.
  */
-export function formatPlainNumber(value: number, maxDecimals: number, minDecimals = 0): string {
+export function formatPlainNumber(value: number, maxDecimals: number): string {
   return Number.isFinite(value)
-    ? withoutNegativeZero(formatterFor(maxDecimals, minDecimals, false).format(value))
+    ? withoutNegativeZero(formatterFor(maxDecimals, 0, false).format(value))
     : DASH
 }
 

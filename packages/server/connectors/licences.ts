@@ -3,11 +3,11 @@ import type { Source, SourceDescription } from './source.ts'
 type Licence = Pick<SourceDescription, 'licence' | 'licenceUrl' | 'attribution'> &
   Pick<Source, 'isSharingAllowed'>
 
-function openLicence(of: string, licenceUrl: string | null): Licence {
+function openLicence(place: string, licenceUrl: string | null): Licence {
   return {
-    licence: `Open Government Licence – ${of}`,
+    licence: `Open Government Licence – ${place}`,
     licenceUrl,
-    attribution: `Contains information licensed under the Open Government Licence – ${of}.`,
+    attribution: `Contains information licensed under the Open Government Licence – ${place}.`,
     isSharingAllowed: true,
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from './open.ts'
 import type { Schema } from './schema/schema.ts'
 
 /** Runs SQL for tables whose names are only known at run time. */
-export interface Queryable {
+export interface SqlClient {
   query<Row extends pg.QueryResultRow>(
     text: string,
     values?: unknown[],
@@ -14,7 +14,7 @@ export interface Queryable {
 /** Rolls back on error. `work` must only use the given `transaction` or `client`. */
 export async function inTransaction<Result, Given extends { db: Kysely<Schema> }>(
   database: Given,
-  work: (transaction: Given, client: Queryable) => Promise<Result>,
+  work: (transaction: Given, client: SqlClient) => Promise<Result>,
   { isSnapshot = false }: { isSnapshot?: boolean } = {},
 ): Promise<Result> {
   const begin = database.db.transaction()
@@ -25,7 +25,7 @@ export async function inTransaction<Result, Given extends { db: Kysely<Schema> }
   try {
     return await transaction.execute(async (db) => {
       try {
-        return await work({ ...database, db }, queryable(db))
+        return await work({ ...database, db }, toSqlClient(db))
       } catch (error) {
         failure = { error }
         throw error
@@ -37,7 +37,7 @@ export async function inTransaction<Result, Given extends { db: Kysely<Schema> }
   }
 }
 
-function queryable(db: Kysely<Schema>): Queryable {
+function toSqlClient(db: Kysely<Schema>): SqlClient {
   return {
     async query(text, values = []) {
       const { rows, numAffectedRows } = await db.executeQuery<never>(CompiledQuery.raw(text, values))

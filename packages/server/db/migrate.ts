@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { inTransaction, type Queryable } from './in-transaction.ts'
+import { inTransaction, type SqlClient } from './in-transaction.ts'
 import { earlyTables } from './migrations/000-early-tables.ts'
 import { schema } from './migrations/001-schema.ts'
 import { undoReleases } from './migrations/002-undo-releases.ts'
@@ -172,7 +172,7 @@ export async function tryMigrations(database: Database): Promise<void> {
   }
 }
 
-async function migrate({ db }: Pick<Database, 'db'>, client: Queryable): Promise<void> {
+async function migrate({ db }: Pick<Database, 'db'>, client: SqlClient): Promise<void> {
   // One server at a time.
   await client.query('SELECT pg_advisory_xact_lock(4780)')
   await client.query(RECORD_TABLE)
@@ -232,7 +232,7 @@ export function pendingMigrations(history: readonly string[]): string[] {
 }
 
 /** Completed migrations in order; none for a new database. */
-export async function migrationsDone(database: Queryable): Promise<string[]> {
+export async function migrationsDone(database: SqlClient): Promise<string[]> {
   const table = await database.query<{ name: string | null }>(
     `SELECT to_regclass('public.kysely_migration')::text AS name`,
   )

@@ -7,7 +7,7 @@ import { VALUE_TYPES } from './thread-connection.ts'
 
 export type DatabaseKind = 'embedded' | 'native'
 
-/** A database or a transaction. */
+/** What queries need of a database or transaction. */
 export interface Queryable {
   db: Kysely<Schema>
 }
@@ -22,9 +22,6 @@ export interface Database extends Queryable {
   onEngineChange(listener: (change: EngineChange) => void): void
   close(): Promise<void>
 }
-
-/** What queries need of a database or transaction. */
-export type Queryable = Pick<Database, 'db'>
 
 export type DatabaseLocation =
   | { url: string }

@@ -1,18 +1,18 @@
 /** Keeps stored fronts (`parcel_front`) consistent with parcel outlines. */
 import { LOOK_DEGREES } from '#domain/parcel/front/side-outlook.ts'
-import type { Queryable } from './in-transaction.ts'
+import type { SqlClient } from './in-transaction.ts'
 
 /**
  * Serializes measuring fronts and ending an import, so that no front of old outlines is stored afterwards.
  */
-export async function lockFronts(client: Queryable): Promise<void> {
+export async function lockFronts(client: SqlClient): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline fronts'), 1)`)
 }
 
 /**
  * Deletes fronts near parcels that a release added, changed or removed. Call at the end of its transaction.
  */
-export async function deleteFrontsOfRelease(client: Queryable, releaseId: number, isFirst: boolean) {
+export async function deleteFrontsOfRelease(client: SqlClient, releaseId: number, isFirst: boolean) {
   await lockFronts(client)
   const { rowCount } = await client.query('SELECT FROM parcel_front LIMIT 1')
   if (rowCount === 0) return

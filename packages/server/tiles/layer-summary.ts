@@ -4,7 +4,7 @@ import {
   type TileLayerKey,
   UNDRAWN_LAYER_KEYS,
 } from '#domain/layers/layers.ts'
-import { inTransaction, type Queryable } from '../db/in-transaction.ts'
+import { inTransaction, type SqlClient } from '../db/in-transaction.ts'
 import type { Database } from '../db/open.ts'
 
 export interface CurrentRelease {
@@ -118,7 +118,7 @@ async function countRelease(database: Database, release: CurrentRelease): Promis
   return rows
 }
 
-async function countCurrent(client: Queryable, release: CurrentRelease): Promise<SummaryRow[]> {
+async function countCurrent(client: SqlClient, release: CurrentRelease): Promise<SummaryRow[]> {
   const current = await client.query(`SELECT FROM release WHERE id = $1 AND status = 'current'`, [release.id])
   if (current.rowCount === 0) return []
   const { rows } = await client.query<SummaryRow>(COUNT_SQL, [

@@ -53,25 +53,29 @@ export function StartGuide() {
             <h2>Select the parcels you work on</h2>
             <IconButton icon={IconX} iconSize={16} label="Close the guide" onClick={closeGuide} />
           </header>
-          <Way icon={<IconSearch size={16} stroke={1.75} />} hint="/" onClick={() => runShortcut('/')}>
+          <StartOption
+            icon={<IconSearch size={16} stroke={1.75} />}
+            hint="/"
+            onClick={() => runShortcut('/')}
+          >
             Search for an address, PID or place
-          </Way>
+          </StartOption>
           {!isMapAbsent && (
-            <Way
+            <StartOption
               icon={<IconMarquee2 size={16} stroke={1.75} />}
               hint="R"
               onClick={() => sendCommand('selectRectangle')}
             >
               Draw a rectangle on the map
-            </Way>
+            </StartOption>
           )}
-          <Way icon={<IconClipboardText size={16} stroke={1.75} />} onClick={openPasteDialog}>
+          <StartOption icon={<IconClipboardText size={16} stroke={1.75} />} onClick={openPasteDialog}>
             Paste a list of PIDs or addresses
-          </Way>
+          </StartOption>
           {hasSkills && (
-            <Way icon={<IconSchool size={16} stroke={1.75} />} onClick={() => openSkills()}>
+            <StartOption icon={<IconSchool size={16} stroke={1.75} />} onClick={() => openSkills()}>
               Learn with short lessons
-            </Way>
+            </StartOption>
           )}
         </section>
       )}
@@ -80,14 +84,14 @@ export function StartGuide() {
   )
 }
 
-interface WayProps {
+interface StartOptionProps {
   icon: ReactNode
   hint?: string
   onClick: () => void
   children: string
 }
 
-function Way({ icon, hint, onClick, children }: WayProps) {
+function StartOption({ icon, hint, onClick, children }: StartOptionProps) {
   return (
     <button type="button" className={classes.way} aria-keyshortcuts={hint} onClick={onClick}>
       {icon}

@@ -1,4 +1,4 @@
-/** Adds a style sheet to the page. Returns a function that removes it. */
+/** Returns a function that removes the style. */
 export function adoptStyle(css: string): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -1,4 +1,4 @@
-/** An event with listeners. `listen` returns a function that removes the listener. */
+/** `listen` returns a function that removes the listener. */
 export function createEvent<Value = void>() {
   const listeners = new Set<(value: Value) => void>()
   return {

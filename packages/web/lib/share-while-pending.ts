@@ -1,4 +1,4 @@
-/** Wraps a function, so that calls while it is running share its result. */
+/** Calls share the result of a pending call. */
 export function shareWhilePending<Arguments extends unknown[], Result>(
   run: (...args: Arguments) => Promise<Result>,
 ): (...args: Arguments) => Promise<Result> {

@@ -25,12 +25,10 @@ export function registerShortcuts(added: readonly Shortcut[]): () => void {
     }))
 }
 
-export function runShortcut(key: string): void {
-  useShortcuts
-    .getState()
-    .shortcuts.findLast(({ keys }) => keys.includes(key))
-    ?.run()
-}
+const findShortcut = (key: string): Shortcut | undefined =>
+  useShortcuts.getState().shortcuts.findLast(({ keys }) => keys.includes(key))
+
+export const runShortcut = (key: string): void => findShortcut(key)?.run()
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -58,7 +56,7 @@ const OWN_KEYS = '[role="dialog"], [role="menu"], [aria-haspopup][aria-expanded=
 const isInOwnKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OWN_KEYS) !== null
 
-const escapes: (() => void)[] = []
+const closeActions: (() => void)[] = []
 
 let listeners = 0
 
@@ -80,7 +78,7 @@ export function listenForShortcuts(): () => void {
 function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   if (event.key === 'Escape') {
-    const close = escapes.at(-1)
+    const close = closeActions.at(-1)
     if (close) {
       event.preventDefault()
       close()
@@ -88,9 +86,7 @@ function handleKeyDown(event: KeyboardEvent): void {
     return
   }
   const name = getKeyName(event)
-  const shortcut = useShortcuts
-    .getState()
-    .shortcuts.findLast(({ keys }) => name !== null && keys.includes(name))
+  const shortcut = name === null ? undefined : findShortcut(name)
   if (!shortcut) return
   if (!shortcut.worksInFields && (isTyping(event.target) || isInOwnKeys(event.target))) return
   if (document.querySelector('[aria-modal="true"]')) return
@@ -108,11 +104,11 @@ export function useEscape(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return
     const entry = () => closeNow()
-    escapes.push(entry)
+    closeActions.push(entry)
     const stopListening = listenForShortcuts()
     return () => {
-      const index = escapes.indexOf(entry)
-      if (index >= 0) escapes.splice(index, 1)
+      const index = closeActions.indexOf(entry)
+      if (index >= 0) closeActions.splice(index, 1)
       stopListening()
     }
   }, [isOpen])

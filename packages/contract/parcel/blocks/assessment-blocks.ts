@@ -10,18 +10,12 @@ import {
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import type { FactAssessment } from '../../facts/facts.ts'
 import type { ParcelCard } from '../parcels.ts'
 
 export type Assessment = ParcelCard['assessments'][number]
 
-interface AssessedValues {
-  year: number
-  landDollars: number | null
-  improvementDollars: number | null
-  totalDollars: number | null
-}
-
-export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
+export const YEAR_COLUMNS: readonly ColumnOf<FactAssessment>[] = [
   ['year', 'Year', 'text', ({ year }) => String(year)],
   ['land', 'Land', 'currency0', ({ landDollars }) => landDollars],
   ['improvements', 'Improvements', 'currency0', ({ improvementDollars }) => improvementDollars],

@@ -13,17 +13,12 @@ import {
 import { unitsSold } from '#domain/parcel/address/strata-unit.ts'
 import { statusTitle } from '#domain/parcel/listing-terms.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import type { FactSale } from '../../facts/facts.ts'
 import type { ParcelCard } from '../parcels.ts'
 
 export const UNITS_BLOCK = 'units'
 
-interface Sale {
-  soldOn: string
-  priceDollars: number | null
-  comment: string | null
-}
-
-export const SALE_COLUMNS: readonly ColumnOf<Sale>[] = [
+export const SALE_COLUMNS: readonly ColumnOf<FactSale>[] = [
   ['soldOn', 'Sold', 'date', ({ soldOn }) => soldOn],
   ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],
   ['comment', 'Comment', 'text', ({ comment }) => comment],

@@ -1,7 +1,8 @@
+import { boxAround, signedArea } from '#domain/geometry/local-plane.ts'
 import type { Holding } from '../facts/holding.ts'
 import { createPid, latePidOrder } from '../facts/titles.ts'
 import { dissolve } from '../geometry/dissolve.ts'
-import { boundingBox, centroid, direction, type Point, type Ring, signedArea } from '../geometry/point.ts'
+import { centroid, direction, type Point, type Ring } from '../geometry/point.ts'
 import { splitRing } from '../geometry/split.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
@@ -78,7 +79,7 @@ function sliceParcel(parcel: Parcel, count: number): Ring[] | null {
   const local = parcel.ring.map(
     ([x, y]): Point => [inward[1] * x - inward[0] * y, inward[0] * x + inward[1] * y],
   )
-  const box = boundingBox(local)
+  const box = boxAround(local)
   const pieces: Ring[] = []
   let rest: Ring = local
   for (let index = 1; index < count; index++) {

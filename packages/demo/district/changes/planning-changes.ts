@@ -1,4 +1,4 @@
-import { signedArea } from '../geometry/point.ts'
+import { signedArea } from '#domain/geometry/local-plane.ts'
 import type { Ground, QuarterModel } from '../parcels/quarter-model.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
 import type { Random } from '../random.ts'

@@ -1,4 +1,5 @@
-import { distance, type Point } from '../geometry/point.ts'
+import { lengthBetween } from '#domain/geometry/local-plane.ts'
+import type { Point } from '../geometry/point.ts'
 import type { Parcel, ParcelUse } from '../parcels/parcel.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
@@ -55,7 +56,7 @@ export function createHoldings(model: QuarterModel, context: HoldingContext): Ho
     const random = new Random(seed, 'holding', parcel.ref)
     const setting: Setting = {
       toWater: distanceTo(coast, parcel.centre),
-      toCore: distance(parcel.centre, harbour),
+      toCore: lengthBetween(parcel.centre, harbour),
     }
     const building = createBuilding(parcel, random, year)
     const grades = gradeParcel(parcel, setting, seed)

@@ -1,4 +1,5 @@
-import { contains, itemAt, type Point, type Ring, signedArea } from './point.ts'
+import { signedArea } from '#domain/geometry/local-plane.ts'
+import { contains, itemAt, type Point, type Ring } from './point.ts'
 
 /** Its outer ring is counter-clockwise, its holes are clockwise. */
 export interface Area {

@@ -1,5 +1,6 @@
+import { lengthBetween } from '#domain/geometry/local-plane.ts'
 import type { Point, Ring } from './point.ts'
-import { between, distance, itemAt } from './point.ts'
+import { between, itemAt } from './point.ts'
 
 /**
  * Local coordinates of a neighbourhood: u along its streets, v across them. Rotation, constant curvature and
@@ -72,7 +73,7 @@ export function lineToWorld(frame: Frame, line: readonly Point[], step = 25): Po
     points.push(frame.toWorld(a))
     const b = line[index + 1]
     if (b === undefined || frame.isStraight) continue
-    const count = Math.ceil(distance(a, b) / step)
+    const count = Math.ceil(lengthBetween(a, b) / step)
     for (let part = 1; part < count; part++) points.push(frame.toWorld(between(a, b, part / count)))
   }
   return points

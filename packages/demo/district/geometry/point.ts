@@ -1,3 +1,5 @@
+import { lengthBetween, signedArea } from '#domain/geometry/local-plane.ts'
+
 /** Metres east and north of the island's centre, or (u, v) of a frame. */
 export type Point = readonly [number, number]
 /** A ring does not repeat its first point. It is counter-clockwise around land. */
@@ -11,17 +13,13 @@ export function itemAt<T>(items: readonly T[], index: number): T {
   return item
 }
 
-export function distance(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1])
-}
-
 export function between(a: Point, b: Point, share: number): Point {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
 }
 
 /** Unit vector from `a` to `b`. */
 export function direction(a: Point, b: Point): Point {
-  const length = distance(a, b) || 1
+  const length = lengthBetween(a, b) || 1
   return [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
 }
 
@@ -33,17 +31,6 @@ export function leftNormal(a: Point, b: Point): Point {
 
 export function shift(point: Point, direction: Point, metres: number): Point {
   return [point[0] + direction[0] * metres, point[1] + direction[1] * metres]
-}
-
-/** The area of a counter-clockwise ring is positive. */
-export function signedArea(ring: Ring): number {
-  let sum = 0
-  for (let index = 0; index < ring.length; index++) {
-    const a = itemAt(ring, index)
-    const b = itemAt(ring, index + 1)
-    sum += a[0] * b[1] - b[0] * a[1]
-  }
-  return sum / 2
 }
 
 export function centroid(ring: Ring): Point {
@@ -75,22 +62,4 @@ export function contains(ring: Ring, [x, y]: Point): boolean {
 
 export function counterClockwise(ring: Ring): Ring {
   return signedArea(ring) < 0 ? [...ring].reverse() : ring
-}
-
-export interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
-export function boundingBox(points: Iterable<Point>): Box {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  for (const [x, y] of points) {
-    box.west = Math.min(box.west, x)
-    box.east = Math.max(box.east, x)
-    box.south = Math.min(box.south, y)
-    box.north = Math.max(box.north, y)
-  }
-  return box
 }

@@ -1,26 +1,20 @@
-import { between, distance, itemAt, leftNormal, type Point, shift } from './point.ts'
-
-export function lineLength(line: readonly Point[]): number {
-  let sum = 0
-  for (let index = 1; index < line.length; index++)
-    sum += distance(itemAt(line, index - 1), itemAt(line, index))
-  return sum
-}
+import { lengthBetween, pathLength } from '#domain/geometry/local-plane.ts'
+import { between, itemAt, leftNormal, type Point, shift } from './point.ts'
 
 /** Points are at most `step` metres apart, and include both ends. */
 export function resample(line: readonly Point[], step: number): Point[] {
-  const total = lineLength(line)
+  const total = pathLength(line)
   const count = Math.max(1, Math.ceil(total / step))
   const points: Point[] = [itemAt(line, 0)]
   let segment = 1
   let start = 0
   for (let index = 1; index < count; index++) {
     const target = (total * index) / count
-    let length = distance(itemAt(line, segment - 1), itemAt(line, segment))
+    let length = lengthBetween(itemAt(line, segment - 1), itemAt(line, segment))
     while (start + length < target && segment < line.length - 1) {
       start += length
       segment++
-      length = distance(itemAt(line, segment - 1), itemAt(line, segment))
+      length = lengthBetween(itemAt(line, segment - 1), itemAt(line, segment))
     }
     points.push(between(itemAt(line, segment - 1), itemAt(line, segment), (target - start) / (length || 1)))
   }
@@ -34,7 +28,7 @@ export function placeAt(line: readonly Point[], metres: number): { point: Point;
   for (let index = 1; index < line.length; index++) {
     const a = itemAt(line, index - 1)
     const b = itemAt(line, index)
-    const length = distance(a, b)
+    const length = lengthBetween(a, b)
     if (remaining <= length || index === line.length - 1) {
       return {
         point: between(a, b, Math.min(1, remaining / (length || 1))),
@@ -92,9 +86,9 @@ export function spline(points: readonly Point[], isClosed: boolean, steps = 8): 
 }
 
 function splinePoint([p0, p1, p2, p3]: readonly [Point, Point, Point, Point], share: number): Point {
-  const t1 = Math.sqrt(distance(p0, p1)) || 1e-6
-  const t2 = t1 + (Math.sqrt(distance(p1, p2)) || 1e-6)
-  const t3 = t2 + (Math.sqrt(distance(p2, p3)) || 1e-6)
+  const t1 = Math.sqrt(lengthBetween(p0, p1)) || 1e-6
+  const t2 = t1 + (Math.sqrt(lengthBetween(p1, p2)) || 1e-6)
+  const t3 = t2 + (Math.sqrt(lengthBetween(p2, p3)) || 1e-6)
   const t = t1 + (t2 - t1) * share
   const a1 = between(p0, p1, t / t1)
   const a2 = between(p1, p2, (t - t1) / (t2 - t1))

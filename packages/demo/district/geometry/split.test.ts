@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { signedArea } from '#domain/geometry/local-plane.ts'
 import { dissolve } from './dissolve.ts'
 import { createFrame } from './frame.ts'
-import { type Point, type Ring, signedArea } from './point.ts'
+import type { Point, Ring } from './point.ts'
 import { slice, splitRing } from './split.ts'
 
 /** A star around the origin with random radii, not convex. */

@@ -1,4 +1,5 @@
-import { itemAt, type Point, type Ring, signedArea } from './point.ts'
+import { signedArea } from '#domain/geometry/local-plane.ts'
+import { itemAt, type Point, type Ring } from './point.ts'
 
 type Axis = 0 | 1
 

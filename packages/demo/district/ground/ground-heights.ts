@@ -1,4 +1,5 @@
 import { CellBoundary, type CellRing } from '#domain/geometry/grid-cells.ts'
+import { signedArea } from '#domain/geometry/local-plane.ts'
 import {
   BLOCK_CELLS,
   countBlocks,
@@ -7,7 +8,7 @@ import {
   type ElevationRaster,
 } from '#server/importers/elevation/elevation-grid.ts'
 import { smoothNoise } from '../geometry/noise.ts'
-import { centroid, type Point, signedArea } from '../geometry/point.ts'
+import { centroid, type Point } from '../geometry/point.ts'
 import { closedRing, type Island, toMetres } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import type { Character } from '../plan/town-plan.ts'

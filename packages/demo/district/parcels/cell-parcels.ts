@@ -1,4 +1,5 @@
-import { boundingBox, type Ring, signedArea } from '../geometry/point.ts'
+import { boxAround, signedArea } from '#domain/geometry/local-plane.ts'
+import type { Ring } from '../geometry/point.ts'
 import { splitRing } from '../geometry/split.ts'
 import { type BlockUse, WHOLE_USES } from '../plan/land-use.ts'
 import { type Cell, CUL_DE_SAC_WIDTH, END_LOT_DEPTH, stretches } from '../plan/neighbourhood.ts'
@@ -81,7 +82,7 @@ function cutAcross(result: CellCut, block: Ring, cell: Cell, rule: CutRule, rand
       cutPlainBlock(piece, { ...bounds, v0: middle + INNER_HALF_WIDTH, southStreet: key }, rule, random),
     )
   if (lower.length === 0 || upper.length === 0) return
-  const box = boundingBox([...lower, ...upper].flat())
+  const box = boxAround([...lower, ...upper].flat())
   // The street ends at the middles of the streets around.
   for (const ground of cell.ground) {
     for (const [west, east] of stretches(ground, 1, middle)) {

@@ -1,4 +1,5 @@
-import { boundingBox, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import { boxAround } from '#domain/geometry/local-plane.ts'
+import { itemAt, type Point, type Ring } from '../geometry/point.ts'
 import type { Random } from '../random.ts'
 import {
   arc,
@@ -97,7 +98,7 @@ function followFrame(frame: Ring, centre: Point, from: number, to: number): Poin
 }
 
 function onRectangle(frame: Ring, [x, y]: Point, angle: number): Point {
-  const box = boundingBox(frame)
+  const box = boxAround(frame)
   const dx = Math.cos(angle)
   const dy = Math.sin(angle)
   const toSide = dx > 0 ? (box.east - x) / dx : dx < 0 ? (box.west - x) / dx : Infinity

@@ -1,15 +1,6 @@
+import { boxAround, lengthBetween, signedArea } from '#domain/geometry/local-plane.ts'
 import { ringToWorld } from '../geometry/frame.ts'
-import {
-  boundingBox,
-  centroid,
-  direction,
-  distance,
-  itemAt,
-  type Point,
-  type Ring,
-  shift,
-  signedArea,
-} from '../geometry/point.ts'
+import { centroid, direction, itemAt, type Point, type Ring, shift } from '../geometry/point.ts'
 import { placeAt, projectOn } from '../geometry/polyline.ts'
 import type { BlockUse } from '../plan/land-use.ts'
 import type { Cell, Neighbourhood } from '../plan/neighbourhood.ts'
@@ -120,13 +111,13 @@ function measureContact(ring: Ring, edge: Edge): number {
     const b = itemAt(ring, index + 1)
     const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
     if (Math.abs(projectOn(edge.line, middle).offset) < HALF_WIDTH_METRES[edge.rank] + 2)
-      sum += distance(a, b)
+      sum += lengthBetween(a, b)
   }
   return sum
 }
 
 function measureDepth(parcel: Parcel, shape: ParcelShape): number {
-  const box = boundingBox(shape.ring)
+  const box = boxAround(shape.ring)
   if (shape.front.kind === 'row') return box.north - box.south
   if (shape.front.kind === 'cross') return box.east - box.west
   const meanDepth = parcel.areaSquareMetres / parcel.frontageMetres

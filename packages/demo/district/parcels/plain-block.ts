@@ -1,4 +1,5 @@
-import { boundingBox, itemAt, type Ring, signedArea } from '../geometry/point.ts'
+import { boxAround, signedArea } from '#domain/geometry/local-plane.ts'
+import { itemAt, type Ring } from '../geometry/point.ts'
 import { slice, splitRing } from '../geometry/split.ts'
 import type { Cell } from '../plan/neighbourhood.ts'
 import type { Random } from '../random.ts'
@@ -22,7 +23,7 @@ export interface PlainCut {
 }
 
 export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, random: Random): PlainCut {
-  const box = boundingBox(block)
+  const box = boxAround(block)
   const extent = box.east - box.west
   const area = signedArea(block)
   const depth = area / Math.max(extent, 1)
@@ -53,7 +54,7 @@ export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, r
 
 /** A slice that is too small joins its neighbour. */
 function cutSide(side: Ring, frontage: number, minArea: number, random: Random): Ring[] {
-  const box = boundingBox(side)
+  const box = boxAround(side)
   const extent = box.east - box.west
   const count = Math.max(1, Math.round(extent / frontage))
   const cuts: number[] = []
@@ -83,7 +84,7 @@ export function borderShape(ring: Ring): ParcelShape {
 
 /** Faces the parcel to the row's street, else to the cross street or the border road. */
 export function streetShape(ring: Ring, bounds: BlockBounds): ParcelShape {
-  const box = boundingBox(ring)
+  const box = boxAround(ring)
   const u = (box.west + box.east) / 2
   const v = (box.south + box.north) / 2
   const { row, index } = bounds

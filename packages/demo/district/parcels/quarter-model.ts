@@ -1,5 +1,6 @@
+import { boxAround, signedArea } from '#domain/geometry/local-plane.ts'
 import { lineToWorld, ringToWorld } from '../geometry/frame.ts'
-import { boundingBox, type Point, type Ring, signedArea } from '../geometry/point.ts'
+import type { Point, Ring } from '../geometry/point.ts'
 import { clip } from '../geometry/split.ts'
 import { assignUses, type BlockUse } from '../plan/land-use.ts'
 import { type Cell, layOutNeighbourhood, type Neighbourhood, type StreetLine } from '../plan/neighbourhood.ts'
@@ -156,7 +157,7 @@ function hasSewer(use: BlockUse, character: string, random: Random): boolean {
 }
 
 function laneLine(place: Neighbourhood, ring: Ring): Point[] {
-  const box = boundingBox(ring)
+  const box = boxAround(ring)
   const middle = (box.south + box.north) / 2
   const reach = place.pattern.crossHalf
   return lineToWorld(place.frame, [

@@ -1,5 +1,6 @@
-import { centroid, counterClockwise, itemAt, type Point, type Ring, signedArea } from '../geometry/point.ts'
-import { lineLength, offsetLine } from '../geometry/polyline.ts'
+import { pathLength, signedArea } from '#domain/geometry/local-plane.ts'
+import { centroid, counterClockwise, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import { offsetLine } from '../geometry/polyline.ts'
 import { HALF_WIDTH_METRES, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'
 import type { Quarter } from '../plan/town-plan.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
@@ -45,7 +46,7 @@ export function cutShoreParcels(
   const { shore } = network
   const { quarter } = outline
   const roadSide = offsetLine(shore.shoreRoad, () => -HALF_WIDTH_METRES.shore, true)
-  const stepMetres = lineLength([...shore.shoreRoad, itemAt(shore.shoreRoad, 0)]) / shore.shoreRoad.length
+  const stepMetres = pathLength([...shore.shoreRoad, itemAt(shore.shoreRoad, 0)]) / shore.shoreRoad.length
   const firstPoint = network.edges.get('east northeast')?.line[0]
   const start = firstPoint ? shore.shoreRoad.indexOf(firstPoint) : 0
   const result: ShoreParcels = { waiting: [], runs: [] }

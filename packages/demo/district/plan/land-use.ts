@@ -1,4 +1,5 @@
-import { boundingBox, centroid, distance, type Point, signedArea } from '../geometry/point.ts'
+import { boxAround, lengthBetween, signedArea } from '#domain/geometry/local-plane.ts'
+import { centroid, type Point } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
 import { pickByShare, Random } from '../random.ts'
 import type { Cell, Neighbourhood } from './neighbourhood.ts'
@@ -153,7 +154,7 @@ function assignDenseHomes(
   const corners = quarter.corners.map((name) => network.corner(name))
   for (const { cell, middle, areaSquareMetres } of sites) {
     if (uses.get(cell.key) !== 'houses' || areaSquareMetres < 2500) continue
-    const metresAway = Math.min(...corners.map((corner) => distance(corner, middle)))
+    const metresAway = Math.min(...corners.map((corner) => lengthBetween(corner, middle)))
     const chance = random.next()
     if (metresAway < 260 && chance < 0.5) uses.set(cell.key, 'townhouses')
     else if (metresAway < 300 && chance < 0.68) uses.set(cell.key, 'apartments')
@@ -163,7 +164,7 @@ function assignDenseHomes(
 }
 
 const sortByDistance = (sites: readonly Site[], point: Point): Site[] =>
-  sites.toSorted((a, b) => distance(a.middle, point) - distance(b.middle, point))
+  sites.toSorted((a, b) => lengthBetween(a.middle, point) - lengthBetween(b.middle, point))
 
 function mainStreetCore(network: Network): readonly Point[] {
   const edge = network.edges.get('c0 harbour')
@@ -184,6 +185,6 @@ function measureArea(cell: Cell): number {
 function isWholeCell(cell: Cell): boolean {
   const block = cell.blocks.length === 1 ? cell.blocks[0] : undefined
   if (!block) return false
-  const box = boundingBox(block)
+  const box = boxAround(block)
   return signedArea(block) > 0.85 * (box.east - box.west) * (box.north - box.south)
 }

@@ -1,5 +1,6 @@
+import { boxAround, lengthBetween } from '#domain/geometry/local-plane.ts'
 import { createFrame, type Frame } from '../geometry/frame.ts'
-import { between, boundingBox, centroid, distance, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import { between, centroid, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
 import { clip, slice } from '../geometry/split.ts'
 import { Random } from '../random.ts'
@@ -64,7 +65,7 @@ export function layOutNeighbourhood(outline: Outline, seed: number): Neighbourho
   })
   const outer = outline.outer.map((point) => frame.toFrame(point))
   const inner = outline.inner.map((point) => frame.toFrame(point))
-  const box = boundingBox(outer)
+  const box = boxAround(outer)
   const rows = layOutRows(pattern, box.south, box.north, box.west, box.east, random)
   const cells = rows.flatMap((row, index) => cutCells(row, index, pattern, outer, inner))
   return {
@@ -77,7 +78,7 @@ export function layOutNeighbourhood(outline: Outline, seed: number): Neighbourho
     vStart: box.south,
     streets: layOutStreets(rows, outer, pattern)
       .map((street) => dryStreet(street, outline, frame))
-      .filter(({ line: [from, to] }) => distance(from, to) > 20),
+      .filter(({ line: [from, to] }) => lengthBetween(from, to) > 20),
   }
 }
 
@@ -222,8 +223,8 @@ function dryStreet(street: StreetLine, outline: Outline, frame: Frame): StreetLi
     )
   let [from, to] = street.line
   for (let step = 0; step < 60 && !isDry(from); step++)
-    from = between(from, to, Math.min(1, 4 / distance(from, to)))
+    from = between(from, to, Math.min(1, 4 / lengthBetween(from, to)))
   for (let step = 0; step < 60 && !isDry(to); step++)
-    to = between(to, from, Math.min(1, 4 / distance(from, to)))
+    to = between(to, from, Math.min(1, 4 / lengthBetween(from, to)))
   return { ...street, line: [from, to] }
 }

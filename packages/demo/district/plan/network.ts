@@ -1,15 +1,7 @@
+import { lengthBetween, pathLength, signedArea } from '#domain/geometry/local-plane.ts'
 import { smoothNoise } from '../geometry/noise.ts'
-import {
-  contains,
-  distance,
-  itemAt,
-  leftNormal,
-  type Point,
-  type Ring,
-  shift,
-  signedArea,
-} from '../geometry/point.ts'
-import { lineLength, resample, spline } from '../geometry/polyline.ts'
+import { contains, itemAt, leftNormal, type Point, type Ring, shift } from '../geometry/point.ts'
+import { resample, spline } from '../geometry/polyline.ts'
 import { drawShore, type Shore } from './shoreline.ts'
 import {
   INLAND_CORNERS,
@@ -65,8 +57,8 @@ export function buildNetwork(seed: number): Network {
     let nearestIndex = 0
     shore.shoreRoad.forEach((point, index) => {
       if (
-        distance(point, [x * PLAN_METRES, y * PLAN_METRES]) <
-        distance(itemAt(shore.shoreRoad, nearestIndex), [x * PLAN_METRES, y * PLAN_METRES])
+        lengthBetween(point, [x * PLAN_METRES, y * PLAN_METRES]) <
+        lengthBetween(itemAt(shore.shoreRoad, nearestIndex), [x * PLAN_METRES, y * PLAN_METRES])
       )
         nearestIndex = index
     })
@@ -94,7 +86,7 @@ export function buildNetwork(seed: number): Network {
       startsAt: startMetres,
       firstNumber: 100,
     })
-    startMetres += lineLength(line)
+    startMetres += pathLength(line)
   })
   const outlines = QUARTERS.map((quarter) => traceOutline(quarter, edges, shoreIndex))
   return { shore, edges, outlines, corner }
@@ -133,7 +125,7 @@ function routeEdges(seed: number, route: Route, corner: (name: string) => Point)
       `${from} ${to}`,
       { line, rank: route.rank, name: route.name, startsAt: startMetres, firstNumber: route.firstNumber },
     ])
-    startMetres += lineLength(line)
+    startMetres += pathLength(line)
   }
   return result
 }
@@ -176,12 +168,12 @@ function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const sides = ring.map((from, index) => {
     const to = itemAt(ring, index + 1)
     const needed = HALF_WIDTH_METRES[itemAt(owners, index).rank] - 0.02
-    return { from, to, needed, reach: needed + distance(from, to) }
+    return { from, to, needed, reach: needed + lengthBetween(from, to) }
   })
   const points = inner.filter(
     (point) => contains(ring, point) && !sides.some((side) => isTooNear(side, point)),
   )
-  return points.filter((point, index) => distance(point, itemAt(points, index - 1)) > 0.3)
+  return points.filter((point, index) => lengthBetween(point, itemAt(points, index - 1)) > 0.3)
 }
 
 function insetPoint(ring: Ring, owners: readonly Edge[], point: Point, index: number): Point {

@@ -1,5 +1,6 @@
+import { lengthBetween } from '#domain/geometry/local-plane.ts'
 import { closedNoise } from '../geometry/noise.ts'
-import { distance, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import { itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resample, smoothRing, spline } from '../geometry/polyline.ts'
 import { Random } from '../random.ts'
 import { COAST, PLAN_METRES } from './town-plan.ts'
@@ -52,8 +53,8 @@ function drawIslets(seed: number, shoreline: Ring): Ring[] {
     const centre: Point = [x * factor, y * factor]
     const radius = random.between(25, 130)
     const isFree =
-      shoreline.every((point) => distance(point, centre) > radius * 1.7 + 110) &&
-      circles.every((islet) => distance(islet.centre, centre) > radius + islet.radius + 150)
+      shoreline.every((point) => lengthBetween(point, centre) > radius * 1.7 + 110) &&
+      circles.every((islet) => lengthBetween(islet.centre, centre) > radius + islet.radius + 150)
     if (!isFree) continue
     circles.push({ centre, radius })
     const turn = random.between(0, Math.PI)

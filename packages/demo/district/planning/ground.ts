@@ -1,6 +1,7 @@
+import { boxAround, lengthBetween } from '#domain/geometry/local-plane.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
-import { between, boundingBox, distance, itemAt, type Point, type Ring } from '../geometry/point.ts'
+import { between, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resample, spline } from '../geometry/polyline.ts'
 import { type Island, toMetres } from '../place.ts'
 import { type Network, RIVER_HALF_WIDTH_METRES } from '../plan/network.ts'
@@ -54,7 +55,7 @@ export function* islandGround(network: Network, island: Island): Iterable<LayerF
     category: 'town',
   })
   for (const { quarter, outer } of network.outlines) {
-    const box = boundingBox(outer)
+    const box = boxAround(outer)
     const category = quarter.character === 'park' ? 'park' : 'neighbourhood'
     yield feature(
       'place',
@@ -80,7 +81,7 @@ export function riverLine(network: Network): Point[] {
   // Extends the river over the beach into the sea.
   const mouth = itemAt(line, 0)
   const shore = itemAt(network.shore.shoreline, network.shore.shoreRoad.indexOf(mouth))
-  const sea = between(mouth, shore, 1 + 150 / distance(mouth, shore))
+  const sea = between(mouth, shore, 1 + 150 / lengthBetween(mouth, shore))
   return [...spline([sea, shore, mouth, itemAt(line, 3), itemAt(line, 5)], false), ...line.slice(6)]
 }
 
@@ -185,7 +186,7 @@ function outlineStrait(island: Island): Ring {
 
 /** An ellipse around the island. */
 function outlineOcean(shoreline: Ring): Ring {
-  const box = boundingBox(shoreline)
+  const box = boxAround(shoreline)
   const [rx, ry] = [(box.east - box.west) / 2 + 7500, (box.north - box.south) / 2 + 6000]
   return Array.from({ length: 96 }, (_, step): Point => {
     const angle = (step / 96) * 2 * Math.PI

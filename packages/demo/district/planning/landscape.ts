@@ -1,14 +1,7 @@
+import { boxAround } from '#domain/geometry/local-plane.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
-import {
-  between,
-  boundingBox,
-  centroid,
-  direction,
-  itemAt,
-  type Point,
-  type Ring,
-} from '../geometry/point.ts'
+import { between, centroid, direction, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { spline } from '../geometry/polyline.ts'
 import type { Parcel } from '../parcels/parcel.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
@@ -91,7 +84,7 @@ function drawLake([x, y]: Point, seed: number): Ring {
 function* generateDocks(parcel: Parcel, island: Island, seed: number): Iterable<LayerFeatureRecord> {
   const random = new Random(seed, 'docks', parcel.ref)
   const outward = direction(parcel.frontAt, parcel.centre)
-  const box = boundingBox(
+  const box = boxAround(
     parcel.ring.map(([x, y]): Point => [x * outward[0] + y * outward[1], x * outward[1] - y * outward[0]]),
   )
   const place = (metres: number, offset: number): Point => [

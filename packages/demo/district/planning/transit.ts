@@ -1,6 +1,7 @@
+import { pathLength } from '#domain/geometry/local-plane.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import type { Point } from '../geometry/point.ts'
-import { lineLength, placeAt } from '../geometry/polyline.ts'
+import { placeAt } from '../geometry/polyline.ts'
 import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import { feature, lineString, pointAt } from '../records.ts'
@@ -46,7 +47,7 @@ function* generateBusRoute(
     title: `${code} ${name}`,
     category,
   })
-  const lengthMetres = lineLength(line)
+  const lengthMetres = pathLength(line)
   const sections = Math.round(lengthMetres / stopSpacingMetres)
   for (let stop = 0; stop <= sections; stop++) {
     const { point, angle } = placeAt(line, (lengthMetres * stop) / sections)

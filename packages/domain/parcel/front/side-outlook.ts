@@ -1,5 +1,7 @@
 import {
   alongPath,
+  type Box,
+  boxAround,
   isInPlaneRing,
   type PlanePath,
   type PlanePoint,
@@ -23,17 +25,9 @@ const OFFSET_METRES = 0.6
 
 export type Outlook = 'shared' | 'lane' | 'street' | 'open'
 
-/** In metres. */
-interface Bounds {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
 interface Neighbour {
   ring: PlanePath
-  bounds: Bounds
+  bounds: Box
 }
 
 interface Surroundings {
@@ -66,10 +60,7 @@ function classifyGap(metres: number): Outlook {
 
 /** 0 if parcels touch or the parcel itself is in the way. Infinity beyond `LOOK_METRES`. */
 function measureGap(from: PlanePoint, normal: PlanePoint, { ownRing, neighbours }: Surroundings): number {
-  const lookBounds = boundsAround([
-    from,
-    [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES],
-  ])
+  const lookBounds = boxAround([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
   let gap = Infinity
   for (const { ring, bounds } of neighbours) {
     // Compares bounds first, which is much cheaper than following the outline.
@@ -80,18 +71,7 @@ function measureGap(from: PlanePoint, normal: PlanePoint, { ownRing, neighbours 
   return rayLength(from, normal, ownRing) < Math.min(gap, LOOK_METRES) ? 0 : gap + OFFSET_METRES
 }
 
-export const toNeighbour = (ring: PlanePath): Neighbour => ({ ring, bounds: boundsAround(ring) })
+export const toNeighbour = (ring: PlanePath): Neighbour => ({ ring, bounds: boxAround(ring) })
 
-function boundsAround(points: PlanePath): Bounds {
-  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  for (const [x, y] of points) {
-    bounds.west = Math.min(bounds.west, x)
-    bounds.south = Math.min(bounds.south, y)
-    bounds.east = Math.max(bounds.east, x)
-    bounds.north = Math.max(bounds.north, y)
-  }
-  return bounds
-}
-
-const overlap = (a: Bounds, b: Bounds): boolean =>
+const overlap = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south

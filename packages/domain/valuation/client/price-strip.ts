@@ -3,16 +3,11 @@ import type { TableBlock } from '../../blocks/block.ts'
 import { type Releases, tableBlock } from '../../blocks/make-block.ts'
 import { roundEstimate } from '../../text/money.ts'
 import { formatPercent } from '../../text/percent.ts'
-
-interface Range {
-  share: number
-  lowDollars: number
-  highDollars: number
-}
+import type { ValueRange } from '../cma/record/value-range.ts'
 
 export interface PriceStrip {
   dollars: number
-  ranges: readonly Range[]
+  ranges: readonly ValueRange[]
   /** Comparables with their adjusted prices. */
   numbered: readonly { number: string; dollars: number }[]
   /** At prices of the effective date. */
@@ -20,7 +15,7 @@ export interface PriceStrip {
 }
 
 interface Answer {
-  value: { dollars: number; ranges: readonly Range[] } | null
+  value: { dollars: number; ranges: readonly ValueRange[] } | null
   comparables: readonly { number: number; adjustedDollars: number; rows: readonly unknown[] }[]
   assessed: { adjustedDollars: number | null } | null
 }
@@ -43,7 +38,7 @@ export function toPriceStrip({ value, comparables, assessed }: Answer): PriceStr
   }
 }
 
-export const likelyRange = (ranges: readonly Range[]): Range | undefined =>
+export const likelyRange = (ranges: readonly ValueRange[]): ValueRange | undefined =>
   ranges.find(({ share }) => share === LIKELY_SHARE)
 
 export function stripText({ ranges, numbered, assessedDollars }: PriceStrip): string | null {

@@ -30,11 +30,6 @@ describe('a release is held', () => {
       losses: [{ ...zones, lost: 40, previous: 200, share: 0.2, largestShare: 0.05 }],
     })
   })
-
-  test('by the share that an administrator set', () => {
-    expect(assessLosses([counts({ removed: 20 })], 0.01).isQuarantined).toBe(true)
-    expect(assessLosses([counts({ removed: 900 })], 0.95).isQuarantined).toBe(false)
-  })
 })
 
 describe('a release is not held', () => {

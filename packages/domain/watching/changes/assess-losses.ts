@@ -53,21 +53,18 @@ const MAX_APPLICATION_LOSS_SHARE = 0.5
  */
 const MIN_LOST = 5
 
-/** Renumbered rows do not count as lost. `share`: an administrator's limit for all kinds of rows. */
-export function assessLosses(
-  counts: readonly RowCounts[],
-  share?: number,
-): { isQuarantined: boolean; losses: RowLoss[] } {
+/** Renumbered rows do not count as lost. */
+export function assessLosses(counts: readonly RowCounts[]): { isQuarantined: boolean; losses: RowLoss[] } {
   const losses = counts.flatMap(({ entity, layer, previous, added, removed }) => {
     const lost = removed - added
-    const largestShare = share ?? defaultShare(entity, layer)
+    const largestShare = maxLossShare(entity, layer)
     const isTooMuch = lost >= MIN_LOST && lost > largestShare * previous
     return isTooMuch ? [{ entity, layer, lost, previous, share: lost / previous, largestShare }] : []
   })
   return { isQuarantined: losses.length > 0, losses }
 }
 
-function defaultShare(entity: RecordEntity, layer: StoredLayerKey | null): number {
+function maxLossShare(entity: RecordEntity, layer: StoredLayerKey | null): number {
   return layer === 'development_application' ? MAX_APPLICATION_LOSS_SHARE : MAX_LOSS_SHARE[entity]
 }
 

@@ -141,7 +141,7 @@ function addRescues(accounts: Command): void {
     .argument('<account>', 'username or e-mail address')
     .option('--password-stdin', 'read the password from standard input instead')
     .action(async (name: string, { passwordStdin }: { passwordStdin?: boolean }) => {
-      const password = passwordStdin ? await passwordFromInput() : randomPassword()
+      const password = passwordStdin ? await readPassword() : generatePassword()
       const { connections } = await administer((by) => replacePassword(by, name, password))
       if (connections.length > 0) {
         done(
@@ -167,7 +167,7 @@ async function add(email: string, options: AddOptions): Promise<void> {
   if (!address.success) throw new UsageError(`“${email}” is not an e-mail address.`)
   const plan = parsePlan(options.plan)
   const endsAt = parseEnd(options.until)
-  const password = options.passwordStdin ? await passwordFromInput() : randomPassword()
+  const password = options.passwordStdin ? await readPassword() : generatePassword()
   const newAccount = await administer(async ({ database, passwords, clock, actor }) => {
     const now = clock()
     const account = await createAccount(database, {
@@ -217,13 +217,13 @@ const pickRandom = (characters: string, count: number) =>
   Array.from({ length: count }, () => characters[randomInt(characters.length)]).join('')
 
 /** About 90 bits, and easy to read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
-function randomPassword(): string {
+function generatePassword(): string {
   const groups = [LETTERS, LETTERS, LETTERS, DIGITS].map((characters) => pickRandom(characters, 5))
   return capitalized(groups.join('-'))
 }
 
 /** Reads standard input, because other users can see arguments. @throws UsageError */
-async function passwordFromInput(): Promise<string> {
+async function readPassword(): Promise<string> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
   if (result.ok) return password

@@ -61,10 +61,10 @@ export async function advanceDemo(
   } finally {
     await signals.close()
   }
-  return { report, ...(await notificationsFor(database, report.releaseId)) }
+  return { report, ...(await countNotifications(database, report.releaseId)) }
 }
 
-async function notificationsFor(
+async function countNotifications(
   { db }: Database,
   releaseId: number,
 ): Promise<Pick<WeekOutcome, 'notifications' | 'state'>> {

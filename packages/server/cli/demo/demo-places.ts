@@ -17,7 +17,7 @@ const LATEST_CHANGES = sql`
     SELECT max(id) FROM release WHERE source_key = ${demo.key} AND dataset_key = ${DEMO_DATASET}
       AND status = 'current')`
 
-export async function changedParcels({ db }: Database): Promise<string[]> {
+export async function findChangedParcels({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH news AS (${LATEST_CHANGES})
     (SELECT subject_id AS upid FROM news WHERE entity = 'parcel' AND kind = 'added' ORDER BY 1 LIMIT ${MAX_PER_KIND})
@@ -54,10 +54,10 @@ export async function drawAreasAroundRezonings({ db }: Database): Promise<DrawnP
     FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id JOIN parcel p ON p.upid = ground.upid
     WHERE news.layer_key = 'zoning' AND news.kind = 'added'
     ORDER BY p.neighbourhood, p.upid LIMIT ${MAX_AREAS}`.execute(db)
-  return rows.map(({ lng, lat }) => polygonAround(lng, lat))
+  return rows.map(({ lng, lat }) => createPolygon(lng, lat))
 }
 
-function polygonAround(lng: number, lat: number): DrawnPolygon {
+function createPolygon(lng: number, lat: number): DrawnPolygon {
   const up = RADIUS_METRES / METRES_PER_DEGREE
   const right = up / Math.cos((lat * Math.PI) / 180)
   const ring = Array.from({ length: CORNERS }, (_, corner): [number, number] => {

@@ -3,7 +3,7 @@ import { type NotificationTypeKey, notificationTypesFor } from '#domain/watching
 import type { Database } from '../../db/open.ts'
 import { getAllowedResources } from '../../features/accounts/service.ts'
 import { changeArea, changeFolder, createArea, createFolder } from '../../features/watching/service.ts'
-import { changedParcels, drawAreasAroundRezonings, findBusyNeighbourhood } from './demo-places.ts'
+import { drawAreasAroundRezonings, findBusyNeighbourhood, findChangedParcels } from './demo-places.ts'
 
 const PLANNING: readonly NotificationTypeKey[] = [
   'pid_deleted',
@@ -28,7 +28,7 @@ export async function createDemoCollections(database: Database, now: Date): Prom
       ),
     )
     .executeTakeFirst()
-  const upids = account ? await changedParcels(database) : []
+  const upids = account ? await findChangedParcels(database) : []
   if (!account || upids.length === 0) return
   const parts = { database, clock: () => now }
   const permissions = await getAllowedResources(database, account.id, now)

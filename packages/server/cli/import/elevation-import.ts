@@ -3,7 +3,7 @@ import { importElevationFile } from '../../importers/elevation/import-elevation-
 import type { ImportReport } from '../../importers/release/import-request.ts'
 import { UsageError, withDatabase } from '../context.ts'
 import { asOfDay } from './as-of.ts'
-import { datasetName, describeSource, type GenericOptions } from './generic-import.ts'
+import { describeSource, type GenericOptions, toDatasetName } from './generic-import.ts'
 import { showProgress } from './import-progress.ts'
 
 export const ELEVATION = 'elevation'
@@ -14,7 +14,7 @@ export async function elevationImport(
   options: GenericOptions & { crs?: string },
 ): Promise<ImportReport> {
   if (path === undefined) throw new UsageError('Name the file: lotline import elevation --file dem.tif')
-  const name = datasetName(options.dataset ?? basename(path).split('.')[0] ?? 'elevation')
+  const name = toDatasetName(options.dataset ?? basename(path).split('.')[0] ?? 'elevation')
   return withDatabase(async (database, settings) => {
     const view = showProgress(name, options.json === true)
     try {

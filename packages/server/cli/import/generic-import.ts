@@ -76,7 +76,7 @@ export async function genericImport(
 ): Promise<ImportReport> {
   if (path === undefined) throw new UsageError(`Name the file: lotline import ${kind} <file> --entity …`)
   const statedMapping = parseMapping(options)
-  const name = datasetName(options.dataset ?? basename(path).split('.')[0] ?? 'file')
+  const name = toDatasetName(options.dataset ?? basename(path).split('.')[0] ?? 'file')
   const source = describeSource(`local-${name}`, name, options)
   const { join } = options
   if (join !== undefined && !isJoinField(join)) {
@@ -126,14 +126,14 @@ function parseMapping(options: GenericOptions): StatedMapping {
         `with one of ${GENERIC_LAYERS.join(', ')}.`,
     )
   }
-  const fields = pairs(options.field ?? [], '--field', entity)
+  const fields = parsePairs(options.field ?? [], '--field', entity)
   if (options.title !== undefined) fields.title = options.title
   if (options.code !== undefined) fields.code = options.code
   return {
     entity,
     key: options.key === false ? null : options.key?.split(',').map((column) => column.trim()),
     fields,
-    constants: readableConstants(entity, pairs(options.constant ?? [], '--constant', entity)),
+    constants: readableConstants(entity, parsePairs(options.constant ?? [], '--constant', entity)),
     dateOrder: parseChoice(DATE_ORDERS, options.dateOrder, '--date-order'),
     decimal: parseChoice(DECIMAL_MARKS, options.decimal, '--decimal'),
     values: parseValues(options.map ?? [], entity),
@@ -198,7 +198,7 @@ function readableConstants(
   return constants
 }
 
-function pairs(
+function parsePairs(
   inputs: readonly string[],
   option: string,
   entity: GenericMapping['entity'],
@@ -216,7 +216,7 @@ function pairs(
   )
 }
 
-export function datasetName(text: string): string {
+export function toDatasetName(text: string): string {
   const name = text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

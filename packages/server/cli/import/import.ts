@@ -224,7 +224,7 @@ async function chooseDatasets(
     if (!match) throw new UsageError(`${source} has no dataset "${options.dataset}". It has: ${keys}.`)
     return [match]
   }
-  if (options.file === undefined) return liveDatasets(datasets, source)
+  if (options.file === undefined) return requireLiveDatasets(datasets, source)
   const row = await firstRow(options.file, readOptions(options))
   const matches = datasets.filter((dataset) => dataset.recognises(row))
   if (matches.length > 0) return matches
@@ -235,7 +235,7 @@ async function chooseDatasets(
   )
 }
 
-function liveDatasets(datasets: readonly Dataset[], source: string): Dataset[] {
+function requireLiveDatasets(datasets: readonly Dataset[], source: string): Dataset[] {
   const downloadable = datasets.filter((dataset) => dataset.live !== undefined)
   if (downloadable.length > 0) return downloadable
   throw new UsageError(

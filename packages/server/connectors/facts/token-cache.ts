@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { untilAborted } from '../outbound/time-limit.ts'
-import type { Credentials } from './fact-connector.ts'
+import type { Credentials, RequestAuthority } from './fact-connector.ts'
 
 /** Tokens are renewed this early, so that none expires during a request. */
 const RENEWAL_MARGIN_MS = 30_000
@@ -50,6 +50,18 @@ export class TokenCache {
     this.cached.set(key, entry)
     this.evictOldest()
     return untilAborted(entry.requested, signal)
+  }
+
+  /** Sends a request, and once more with a new token after a 401, because the token may have ended early. */
+  async send<Response extends { status: number }>(
+    { credentials, signal }: RequestAuthority,
+    request: (token: string) => Promise<Response>,
+  ): Promise<Response> {
+    const token = await this.get(credentials, signal)
+    const response = await request(token)
+    if (response.status !== 401) return response
+    this.forget(credentials, token)
+    return request(await this.get(credentials, signal))
   }
 
   /** Drops a rejected token, unless it was renewed. */

@@ -3,7 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { createSellerTaxId, listSellerTaxIds } from './billing-address.ts'
-import { CURRENCY } from './sold-prices.ts'
+import { CURRENCY, LOTLINE_TAX } from './sold-prices.ts'
 import { openStripe, request, requestAll, type StripeConnection } from './stripe-client.ts'
 
 /** Prices in cents of CAD. */
@@ -31,8 +31,6 @@ interface SyncStep {
 }
 
 const INTERVALS = { monthly: 'month', yearly: 'year' } as const
-/** Value of `metadata.lotline` on tax rates that Lotline created. Others are not touched. */
-const LOTLINE_TAX = 'tax'
 
 /**
  * Steps that make the provider's catalogue equal. A new price takes over the lookup key of a changed one;

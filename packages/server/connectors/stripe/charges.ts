@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { QUOTA_KEYS, type QuotaKey } from '#domain/account/plans.ts'
+import { TOTAL_METADATA_KEY } from './order-metadata.ts'
 import { CardRefused, isStripeError, request } from './stripe-client.ts'
 
 /**
@@ -71,14 +71,6 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
   }
 }
 
-/** Support adds this metadata, so that the account can use its coupon again. */
-export const COUPON_FREED = 'coupon_freed'
-
-/** Metadata keys of orders. */
-export const ORDER_METADATA_KEY = 'operation'
-export const COUPON_METADATA_KEY = 'coupon'
-export const TOTAL_METADATA_KEY = 'total'
-
 /**
  * In cents including tax: the invoice's total or charge, whichever is larger; the order's total, null if not
  * stored.
@@ -114,19 +106,6 @@ async function listIntents(stripe: Stripe, invoiceId: string): Promise<Stripe.Pa
   return data.flatMap(({ payment: { payment_intent: intent } }) =>
     typeof intent === 'object' && intent !== null ? [intent] : [],
   )
-}
-
-export interface OrderedUses {
-  quota: QuotaKey
-  uses: number
-}
-
-export const usesMetadata = ({ quota, uses }: OrderedUses) => ({ quota, uses: String(uses) })
-
-export function readOrderedUses(metadata: Stripe.Metadata | null): OrderedUses | null {
-  const quota = QUOTA_KEYS.find((key) => key === metadata?.quota)
-  const uses = Number(metadata?.uses)
-  return quota !== undefined && Number.isSafeInteger(uses) && uses > 0 ? { quota, uses } : null
 }
 
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>

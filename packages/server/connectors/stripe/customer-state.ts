@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import type { Province } from '#domain/billing/billing-address.ts'
 import type { SubscriptionState } from '#domain/billing/paid-access.ts'
 import { findProvince } from './billing-address.ts'
+import { idOf } from './charges.ts'
 import {
   COUPON_FREED,
   COUPON_METADATA_KEY,
-  idOf,
   ORDER_METADATA_KEY,
   type OrderedUses,
   readOrderedUses,
-} from './charges.ts'
+} from './order-metadata.ts'
 import {
   dropReplacedPeriods,
   findNewestPeriod,

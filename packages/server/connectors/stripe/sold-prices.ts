@@ -4,6 +4,8 @@ import { findSellerTaxId } from './billing-address.ts'
 import { request } from './stripe-client.ts'
 
 export const CURRENCY = 'cad'
+/** Value of `metadata.lotline` on tax rates that Lotline created. Others are not touched. */
+export const LOTLINE_TAX = 'tax'
 
 /** Prices that `lotline billing sync` created. */
 export class SoldPrices {
@@ -42,7 +44,7 @@ export class SoldPrices {
     )
     const rate = rates.data.find(
       ({ display_name, percentage, metadata }) =>
-        display_name === name && percentage === percent && metadata?.lotline === 'tax',
+        display_name === name && percentage === percent && metadata?.lotline === LOTLINE_TAX,
     )
     if (!rate) throw new Error(`The provider has no tax rate ${name} of ${percent}%: lotline billing sync`)
     this.taxRates.set(`${name} ${percent}`, rate.id)

@@ -11,7 +11,7 @@ export const PORTAL = { protocol: 'opendatasoft', url: 'https://opendata.vancouv
 
 type Cell = (name: string) => unknown
 
-interface Feature {
+interface FeatureDataset {
   key: string
   title: string
   layer: StoredLayerKey
@@ -22,7 +22,7 @@ interface Feature {
   facts?: (cell: Cell) => Facts
 }
 
-const FEATURES: readonly Feature[] = [
+const FEATURE_DATASETS: readonly FeatureDataset[] = [
   {
     key: 'local-areas',
     title: 'Local areas (neighbourhoods)',
@@ -99,7 +99,7 @@ const FEATURES: readonly Feature[] = [
 /** Columns that do not tell the datasets apart. */
 const LOCATION_COLUMNS = ['geo_point_2d', 'geom', 'geo_local_area', 'id']
 
-export const featureDatasets: readonly Dataset[] = FEATURES.map((feature) => ({
+export const featureDatasets: readonly Dataset[] = FEATURE_DATASETS.map((feature) => ({
   key: feature.key,
   title: feature.title,
   fileHint: `the portal's export of ${feature.datasetId}`,

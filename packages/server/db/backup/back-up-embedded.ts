@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { inTransaction, type Queryable } from '../in-transaction.ts'
+import { inTransaction, type SqlClient } from '../in-transaction.ts'
 import type { Database } from '../open.ts'
 import { asDiskFull, type Bytes } from './backup-file.ts'
 import { copyChanged } from './copy-changed.ts'
@@ -95,7 +95,7 @@ async function* countBytes(source: Bytes, onBytes: (bytes: number) => void): Asy
   }
 }
 
-async function readLogPosition(client: Queryable): Promise<string> {
+async function readLogPosition(client: SqlClient): Promise<string> {
   const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_insert_lsn()::text AS lsn')
   const lsn = rows[0]?.lsn
   if (!lsn) throw new Error('The database did not return the end of its log.')

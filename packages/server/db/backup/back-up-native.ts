@@ -1,4 +1,4 @@
-import { inTransaction, type Queryable } from '../in-transaction.ts'
+import { inTransaction, type SqlClient } from '../in-transaction.ts'
 import type { Database } from '../open.ts'
 import type { WriteBackup } from './back-up-embedded.ts'
 import type { Bytes } from './backup-file.ts'
@@ -13,7 +13,7 @@ export async function backUpNative<Result>(
   onProgress: (bytes: number) => void,
 ): Promise<Result> {
   const { pgDump } = findPostgresPrograms()
-  const copy = async (client: Queryable) => {
+  const copy = async (client: SqlClient) => {
     const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
     const description = await describeDatabase(client, 'native')
     return write(description, dump(pgDump, databaseUrl, String(rows[0]?.snapshot), onProgress))

@@ -1,4 +1,4 @@
-import type { Queryable } from '../in-transaction.ts'
+import type { SqlClient } from '../in-transaction.ts'
 import { migrationsDone } from '../migrate.ts'
 import type { DatabaseKind } from '../open.ts'
 import { BackupRefused, type Manifest } from './manifest.ts'
@@ -11,7 +11,7 @@ export const OWN_TABLES = `
 
 export type Description = Pick<Manifest, 'kind' | 'postgresMajor' | 'migrations' | 'releases' | 'rowCounts'>
 
-export async function describeDatabase(client: Queryable, kind: DatabaseKind): Promise<Description> {
+export async function describeDatabase(client: SqlClient, kind: DatabaseKind): Promise<Description> {
   const version = await client.query<{ major: number }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS major`,
   )
@@ -31,7 +31,7 @@ export async function describeDatabase(client: Queryable, kind: DatabaseKind): P
   }
 }
 
-export async function countRows(client: Queryable): Promise<Record<string, number>> {
+export async function countRows(client: SqlClient): Promise<Record<string, number>> {
   const tables = await client.query<{ name: string }>(`${OWN_TABLES} ORDER BY name`)
   if (tables.rows.length === 0) return {}
   // One statement, because others wait between several on the embedded engine.

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
-import type { Queryable } from '../in-transaction.ts'
+import type { SqlClient } from '../in-transaction.ts'
 import type { EngineAddress } from './protocol.ts'
 
 const CHECK_INTERVAL_MS = 60_000
@@ -35,7 +35,7 @@ export function checkpointRegularly(address: EngineAddress, folder: string): () 
   return () => clearInterval(timer)
 }
 
-export async function checkpointIfDue(client: Queryable, free: number): Promise<boolean> {
+export async function checkpointIfDue(client: SqlClient, free: number): Promise<boolean> {
   const { rows } = await client.query<{ bytes: number }>(
     'SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()',
   )

@@ -8,7 +8,7 @@ import { type PaymentSandbox, startPayments } from '../../sandbox/payments/start
 import { SANDBOX_KEYS } from '../../sandbox/payments/webhook-sender.ts'
 import { readCatalogue } from '../../settings/catalogue.ts'
 import { readSettings } from '../../settings/env.ts'
-import { planItems, productItems } from './catalogue/items.ts'
+import { listPlanItems, listProductItems } from './catalogue/items.ts'
 import { syncCatalogue } from './catalogue/sync-service.ts'
 
 interface Vector {
@@ -37,7 +37,7 @@ const VECTORS: Vector[] = [
 ]
 
 const catalogue = readCatalogue(readSettings({}).billing.cataloguePath)
-const items = [...planItems(catalogue), ...productItems(catalogue)]
+const items = [...listPlanItems(catalogue), ...listProductItems(catalogue)]
 
 describe.each(VECTORS)('$item with coupon $coupon', ({ item: id, coupon: couponKey, ...byHand }) => {
   it('comes to what was worked out by hand', () => {

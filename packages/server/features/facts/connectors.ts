@@ -15,11 +15,10 @@ export const computedConnectors = (deps: ComputedDeps): FactConnector[] => [
   ...listingConnectors(deps),
 ]
 
-interface ConnectorDeps extends ComputedDeps {
-  settings: Settings
-}
-
-export const allConnectors = ({ settings: { outside }, ...deps }: ConnectorDeps): FactConnector[] => [
+export const allConnectors = ({
+  settings: { outside },
+  ...deps
+}: ComputedDeps & { settings: Settings }): FactConnector[] => [
   ...computedConnectors(deps),
   ...boardConnectors(outside.boards),
   ...[landTitleConnector(outside.landTitle) ?? []].flat(),

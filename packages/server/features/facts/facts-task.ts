@@ -67,10 +67,10 @@ async function* runFacts(
   const channel = new ResultChannel<CheckedResult>()
   const stop = new AbortController()
   const stopSignal = AbortSignal.any([signal, stop.signal])
-  queryAhead(
-    deps,
-    { connector, accountId, pending, signal: stopSignal, limiter: limiterOf(connector) },
-    channel,
+  const query = { connector, accountId, pending, signal: stopSignal, limiter: limiterOf(connector) }
+  queryPending(deps, query, channel).then(
+    () => channel.close(),
+    (error: unknown) => channel.fail(error),
   )
   try {
     for await (const responses of channel.batches()) {
@@ -111,13 +111,6 @@ interface PendingQuery {
   pending: readonly string[]
   signal: AbortSignal
   limiter: HostLimiter
-}
-
-function queryAhead(deps: FactsKindDeps, query: PendingQuery, channel: ResultChannel<CheckedResult>): void {
-  queryPending(deps, query, channel).then(
-    () => channel.close(),
-    (error: unknown) => channel.fail(error),
-  )
 }
 
 async function queryPending(

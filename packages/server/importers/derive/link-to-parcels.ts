@@ -1,5 +1,5 @@
 import { OWN_SOURCE_PREFIX } from '../../connectors/source.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 import { deriveAllUnits, deriveUnitsOfRelease, unlinkParcels } from '../../db/strata-units.ts'
 
 /** Preference among parcels at a point: titled land first, then the smallest. */
@@ -17,7 +17,7 @@ type LinkScope = { releaseId: number } | 'all'
  * Returns how many earlier rows were linked.
  */
 export async function linkRelease(
-  client: Queryable,
+  client: SqlClient,
   { id, isFirst }: { id: number; isFirst: boolean },
 ): Promise<number> {
   const areParcelsRemoved = !isFirst && (await unlinkRemovedParcels(client, id))
@@ -29,17 +29,17 @@ export async function linkRelease(
   return earlierLinked
 }
 
-export async function relinkAll(client: Queryable): Promise<void> {
+export async function relinkAll(client: SqlClient): Promise<void> {
   await linkToParcels(client, 'all')
   await run(client, deriveAllUnits())
 }
 
-async function run(client: Queryable, statements: readonly string[]): Promise<void> {
+async function run(client: SqlClient, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await client.query(statement)
 }
 
 /** Links rows to parcels by key, PID, roll, land coordinate or plan, and last by location. */
-async function linkToParcels(client: Queryable, scope: LinkScope): Promise<number> {
+async function linkToParcels(client: SqlClient, scope: LinkScope): Promise<number> {
   let earlierLinked = 0
   const link = async (table: string, matches: string, order: string) => {
     earlierLinked += await linkBy(client, table, scope, bestMatch(matches, order))
@@ -97,7 +97,7 @@ const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: stri
   ],
 ]
 
-async function hasUnlinkedOwn(client: Queryable, table: string): Promise<boolean> {
+async function hasUnlinkedOwn(client: SqlClient, table: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM ${table} WHERE upid IS NULL AND source_key LIKE '${OWN_SOURCE_PREFIX}%' LIMIT 1`,
   )
@@ -124,7 +124,7 @@ const onlyMatch =
     WHERE x.upid IS NULL AND x.source_key LIKE '${OWN_SOURCE_PREFIX}%'${condition}
     GROUP BY x.id HAVING count(DISTINCT p.source_key) = 1 AND count(DISTINCT p.roll_number) <= 1`
 
-async function linkBy(client: Queryable, table: string, scope: LinkScope, match: Match): Promise<number> {
+async function linkBy(client: SqlClient, table: string, scope: LinkScope, match: Match): Promise<number> {
   const update = async (condition: string) => {
     const { rowCount } = await client.query(
       `UPDATE ${table} t SET upid = best.upid FROM (${match(table, condition)}) best WHERE t.id = best.id`,
@@ -142,7 +142,7 @@ async function linkBy(client: Queryable, table: string, scope: LinkScope, match:
 /**
  * Unlinks the rows of removed parcels, so that they are linked again. Returns whether parcels were removed.
  */
-async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
+async function unlinkRemovedParcels(client: SqlClient, releaseId: number): Promise<boolean> {
   const removed = `SELECT subject_id FROM change_event
     WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
   await run(client, unlinkParcels(removed))
@@ -150,7 +150,7 @@ async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promi
   return rowCount === 1
 }
 
-async function linkEvents(client: Queryable, releaseId: number): Promise<void> {
+async function linkEvents(client: SqlClient, releaseId: number): Promise<void> {
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
     await client.query(`UPDATE change_event e SET upid = x.upid FROM ${table} x
       WHERE e.release_id = ${releaseId} AND e.entity = '${table}' AND e.upid IS NULL AND x.id = e.subject_id

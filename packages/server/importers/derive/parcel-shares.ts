@@ -1,6 +1,6 @@
 import { FEATURE_LAYER_KEYS, LAYERS } from '#domain/layers/layers.ts'
 import { MIN_LABEL_SHARE, MIN_WIDE_SHARE, SLIVER_SQUARE_METRES } from '#domain/layers/shares.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 import { GRID_DEGREES } from '../../db/spatial.ts'
 
 /** Layers whose polygons apply to the land inside them. */
@@ -16,7 +16,7 @@ const MAX_PARCELS_OUTER = 2000
  * either. A share is a ratio of areas, so degrees suffice.
  */
 export async function updateParcelShares(
-  client: Queryable,
+  client: SqlClient,
   releaseId: number,
   isFirst: boolean,
 ): Promise<number> {
@@ -41,7 +41,7 @@ function subjects(releaseId: number, entity: string): string {
 }
 
 async function insertShares(
-  client: Queryable,
+  client: SqlClient,
   outer: 'features' | 'parcels',
   ofFeature: string,
   ofParcel: string,

@@ -2,7 +2,7 @@ import { formatRecordCount } from '#domain/parcel/record-nouns.ts'
 import type { RecordEntity } from '#domain/parcel/records.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 import type { LinkCounts } from '../release/import-request.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import type { StagedEntity } from '../staging/staging.ts'
@@ -33,7 +33,7 @@ const MAX_LISTED = 50_000
  * parcel.
  */
 export async function reportLinks(
-  client: Queryable,
+  client: SqlClient,
   { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },
   staged: StagedEntity,
   rejects: RejectFile,
@@ -53,7 +53,7 @@ export async function reportLinks(
 }
 
 async function listUnlinked(
-  client: Queryable,
+  client: SqlClient,
   { entity, table }: StagedEntity,
   names: readonly (readonly [column: string, title: string])[],
   rejects: RejectFile,

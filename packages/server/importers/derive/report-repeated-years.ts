@@ -1,5 +1,5 @@
 import { formatCount, formatList, nounFor } from '#domain/text/counts.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 
 interface RepeatedYears {
   sourceKey: string
@@ -17,7 +17,7 @@ const MAX_SOURCES = 3
  * (`domain/parcel/figures/assessed-years.ts`).
  */
 export async function reportRepeatedYears(
-  client: Queryable,
+  client: SqlClient,
   { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },
 ): Promise<string[]> {
   const { rows } = await client.query<RepeatedYears>(
@@ -62,7 +62,7 @@ interface Dataset {
  * ([004](../../../../docs/decisions/004-upid-from-source-and-key.md)).
  */
 export async function reportTwins(
-  client: Queryable,
+  client: SqlClient,
   { sourceKey, datasetKey }: Dataset,
 ): Promise<string | null> {
   const { rows } = await client.query<Dataset & { count: number }>(

@@ -5,12 +5,12 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { BadInput } from '../bad-input.ts'
 import { isGeographic, makeReproject } from '../geometry/reproject.ts'
-import { withDatasetLock } from '../release/dataset-lock.ts'
 import { publishRelease } from '../release/finish-release.ts'
 import type { ImportReport, ImportRequest } from '../release/import-request.ts'
-import { failRelease, startRelease, sweepLeftovers } from '../release/release.ts'
+import { failRelease, startRelease } from '../release/release.ts'
 import { refuseOlder } from '../release/replacement.ts'
 import { findUnchangedRelease } from '../release/same-file.ts'
+import { withDatasetLock } from '../release/with-dataset-lock.ts'
 import {
   countBlocks,
   type ElevationBlock,
@@ -41,7 +41,6 @@ export async function importElevation(
 ): Promise<ImportReport> {
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
-    await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
     const unchangedRelease = request.isForced ? null : await findUnchangedRelease(database, request)
     return unchangedRelease ?? (await importUnderLock(database, request, await open()))
   })

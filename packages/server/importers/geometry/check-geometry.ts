@@ -17,7 +17,7 @@ const ALLOWED_TYPES = {
 } as const satisfies Record<string, readonly Geometry['type'][]>
 export type GeometryKind = keyof typeof ALLOWED_TYPES
 
-class Unusable extends Error {
+class UnusableGeometry extends Error {
   readonly isSwapped: boolean
   constructor(reason: string, isSwapped = false) {
     super(reason)
@@ -36,7 +36,8 @@ export function checkGeometry(geometry: unknown, kind: GeometryKind): GeometryCh
   try {
     return new GeometryChecker().check(geometry as Geometry, kind)
   } catch (error) {
-    if (error instanceof Unusable) return { ok: false, reason: error.message, isSwapped: error.isSwapped }
+    if (error instanceof UnusableGeometry)
+      return { ok: false, reason: error.message, isSwapped: error.isSwapped }
     throw error
   }
 }
@@ -52,7 +53,7 @@ class GeometryChecker {
     const types: readonly string[] = ALLOWED_TYPES[kind]
     if (!types.includes(geometry.type)) {
       const expected = kind === 'any' ? 'a point, line or polygon' : `a ${kind}`
-      throw new Unusable(`its geometry is ${describe(geometry.type)}, not ${expected}`)
+      throw new UnusableGeometry(`its geometry is ${describe(geometry.type)}, not ${expected}`)
     }
     const result = this.clean(geometry)
     return { ok: true, geometry: result, isRepaired: this.isRepaired }
@@ -81,7 +82,7 @@ class GeometryChecker {
         return this.isRepaired ? { type: 'MultiPolygon', coordinates } : geometry
       }
       case 'GeometryCollection':
-        throw new Unusable('its geometry is a collection')
+        throw new UnusableGeometry('its geometry is a collection')
     }
   }
 
@@ -94,7 +95,7 @@ class GeometryChecker {
       newRings ??= rings.slice(0, i)
       this.isRepaired = true
       if (ring !== null) newRings.push(ring)
-      else if (i === 0) throw new Unusable('its outline has fewer than three corners')
+      else if (i === 0) throw new UnusableGeometry('its outline has fewer than three corners')
     }
     return newRings ?? rings
   }
@@ -110,13 +111,13 @@ class GeometryChecker {
   }
 
   private line(line: Position[]): void {
-    if (this.filled(line).length < 2) throw new Unusable('its line has a single point')
+    if (this.filled(line).length < 2) throw new UnusableGeometry('its line has a single point')
     for (const position of line) this.position(position)
   }
 
   private filled<T>(list: T[] | undefined): T[] {
-    if (!Array.isArray(list)) throw new Unusable('its coordinates are not a list')
-    if (list.length === 0) throw new Unusable('its geometry is empty')
+    if (!Array.isArray(list)) throw new UnusableGeometry('its coordinates are not a list')
+    if (list.length === 0) throw new UnusableGeometry('its geometry is empty')
     return list
   }
 
@@ -124,14 +125,14 @@ class GeometryChecker {
     const x = position?.[0]
     const y = position?.[1]
     if (!Number.isFinite(x) || !Number.isFinite(y)) {
-      throw new Unusable('a coordinate is missing or not a finite number')
+      throw new UnusableGeometry('a coordinate is missing or not a finite number')
     }
     if (++this.vertexCount > MAX_VERTICES) {
-      throw new Unusable(`its geometry has more than ${formatNumber(MAX_VERTICES)} corners`)
+      throw new UnusableGeometry(`its geometry has more than ${formatNumber(MAX_VERTICES)} corners`)
     }
     if (isInBc(x as number, y as number)) return
     const areMetres = Math.abs(x as number) > 180 || Math.abs(y as number) > 180
-    throw new Unusable(
+    throw new UnusableGeometry(
       `a point at ${x}, ${y} lies outside British Columbia${areMetres ? METRES_HINT : ''}`,
       isInBc(y as number, x as number),
     )

@@ -1,5 +1,5 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 import type { DatabaseKind } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 
@@ -7,18 +7,18 @@ import { ENTITY_TABLES } from '../entities/entity-tables.ts'
  * Updates planner statistics from a small sample. On the embedded engine, statistics of geometry make spatial
  * joins fail ("invalid join selectivity"), so it is left out.
  */
-export async function analyze(client: Queryable, kind: DatabaseKind, entity: RecordEntity): Promise<void> {
+export async function analyze(client: SqlClient, kind: DatabaseKind, entity: RecordEntity): Promise<void> {
   const { idColumn, columns } = ENTITY_TABLES[entity]
   const commonColumns = [idColumn, 'release_id', 'source_key', 'dataset_key', 'source_ref', 'content_hash']
   const analyzedColumns = kind === 'native' ? [] : [...commonColumns, ...columns.map(([name]) => name)]
   await analyzeTable(client, kind, entity, analyzedColumns)
 }
 
-export const analyzeStagedKeys = (client: Queryable, kind: DatabaseKind, table: string): Promise<void> =>
+export const analyzeStagedKeys = (client: SqlClient, kind: DatabaseKind, table: string): Promise<void> =>
   analyzeTable(client, kind, table, ['id'])
 
 /** Needed because change detection starts before autovacuum. */
-export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<void> =>
+export const analyzeEvents = (client: SqlClient, kind: DatabaseKind): Promise<void> =>
   analyzeTable(client, kind, 'change_event', [
     'release_id',
     'entity',
@@ -29,7 +29,7 @@ export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<vo
   ])
 
 async function analyzeTable(
-  client: Queryable,
+  client: SqlClient,
   kind: DatabaseKind,
   table: string,
   columns: readonly string[],

@@ -1,5 +1,5 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 import type { EntityTable } from '../entities/entity-table.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import type { StagedEntity } from '../staging/staging.ts'
@@ -19,7 +19,7 @@ const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offe
 
 /** Fills a table with a dataset's first release, without change events. */
 export async function fillEntity(
-  client: Queryable,
+  client: SqlClient,
   release: ReleaseIdentity,
   staged: StagedEntity,
 ): Promise<AppliedCounts> {
@@ -33,7 +33,7 @@ export async function fillEntity(
 
 /** Updates a table by its difference (`compareEntity`), and stores an event for each change. */
 export async function applyDifference(
-  client: Queryable,
+  client: SqlClient,
   release: ReleaseIdentity,
   staged: StagedEntity,
 ): Promise<AppliedCounts> {
@@ -48,7 +48,7 @@ export async function applyDifference(
   return { added, changed, unchanged: staged.rows - added - changed, removed }
 }
 
-async function run(client: Queryable, text: string): Promise<number> {
+async function run(client: SqlClient, text: string): Promise<number> {
   const { rowCount } = await client.query(text)
   if (rowCount === null) throw new Error('The database stopped during a statement of the import.')
   return rowCount

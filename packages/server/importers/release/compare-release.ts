@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 import { GRID_DEGREES } from '../../db/spatial.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import type { StagedEntity } from '../staging/staging.ts'
@@ -22,7 +22,7 @@ const NEARBY_DEGREES = 0.001
  * `applyDifference` drops. A removed row has only `removed_id`.
  */
 export async function compareEntity(
-  client: Queryable,
+  client: SqlClient,
   release: ReleaseIdentity,
   staged: StagedEntity,
 ): Promise<EntityDifference> {
@@ -55,7 +55,7 @@ const MIN_COMMON_SHARE = 0.95
  * Small movements change a key that contains a place (`placeRef`). An added polygon with name and area of a
  * removed one takes over its id.
  */
-async function followPlaces(client: Queryable, { entity }: StagedEntity, difference: string): Promise<void> {
+async function followPlaces(client: SqlClient, { entity }: StagedEntity, difference: string): Promise<void> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[entity]
   if (geometryKind === null) return
   const { rowCount } = await client.query(
@@ -121,7 +121,7 @@ const comparedColumns = ({ entity }: Pick<StagedEntity, 'entity'>, row: 's' | 't
  * Keeps stored outlines that moved less than the tolerance, and drops differences that only concern
  * recomputed facts, or nothing. The stored outline stays the reference, so small movements add up.
  */
-async function ignoreNoise(client: Queryable, staged: StagedEntity, difference: string): Promise<number> {
+async function ignoreNoise(client: SqlClient, staged: StagedEntity, difference: string): Promise<number> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[staged.entity]
   const retained = geometryKind === null ? 0 : await retainOutlines(client, staged, difference)
   await client.query(`DELETE FROM ${difference} s USING ${table} t
@@ -131,7 +131,7 @@ async function ignoreNoise(client: Queryable, staged: StagedEntity, difference: 
 }
 
 async function retainOutlines(
-  client: Queryable,
+  client: SqlClient,
   { entity }: StagedEntity,
   difference: string,
 ): Promise<number> {

@@ -12,28 +12,10 @@ interface DatasetLock {
   release(): Promise<void>
 }
 
-const LOCK_PATIENCE_MS = 3000
-
 export class ImportBusy extends Error {
   constructor(source: string, dataset: string) {
     super(`${source} ${dataset} is being imported already. Wait until that import is done.`)
     this.name = 'ImportBusy'
-  }
-}
-
-/** @throws ImportBusy */
-export async function withDatasetLock<Result>(
-  database: Database,
-  sourceKey: string,
-  datasetKey: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const lock = await lockDataset(database, sourceKey, datasetKey, LOCK_PATIENCE_MS)
-  if (!lock) throw new ImportBusy(sourceKey, datasetKey)
-  try {
-    return await work()
-  } finally {
-    await lock.release()
   }
 }
 

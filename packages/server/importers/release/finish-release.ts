@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReleaseCounts } from '#contract/admin/monitor-releases.ts'
 import type { SourceDescription } from '../../connectors/source.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 import { deleteFrontsOfRelease } from '../../db/parcel-fronts.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 import { describeSource, type ReleaseIdentity } from './release.ts'
@@ -20,7 +20,7 @@ export const releaseCounts = (table: string) =>
 
 /** Publishes a release and queues change detection. */
 export async function finishRelease(
-  client: Queryable,
+  client: SqlClient,
   report: ImportReport,
   { isFirst, current }: ReleaseIdentity,
   request: ImportRequest,
@@ -39,7 +39,7 @@ export async function finishRelease(
 
 /** Makes a release current, stores its counts, and updates the source's description. */
 export async function publishRelease(
-  client: Queryable,
+  client: SqlClient,
   report: ImportReport,
   source: SourceDescription,
 ): Promise<void> {

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import type { SourceDescription } from '../../connectors/source.ts'
 import type { Database } from '../../db/open.ts'
 import { Staging } from '../staging/staging.ts'
-import { withDatasetLock } from './dataset-lock.ts'
 import { OLDER_REASON } from './finish-release.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import { ImportRun } from './import-run.ts'
 import { reasonToQuarantine } from './quarantine-reason.ts'
 import { RejectFile } from './rejects.ts'
-import { describeSource, failRelease, type ReleaseIdentity, startRelease, sweepLeftovers } from './release.ts'
+import { describeSource, failRelease, type ReleaseIdentity, startRelease } from './release.ts'
 import { isOlder } from './replacement.ts'
 import { findUnchangedRelease } from './same-file.ts'
+import { withDatasetLock } from './with-dataset-lock.ts'
 
 /**
  * Imports one release: stages and checks all rows, then applies them in one short transaction. A failed or
@@ -23,7 +23,6 @@ export async function importRelease(
 ): Promise<ImportReport> {
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
-    await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
     const match = request.isForced ? null : await findUnchangedRelease(database, request)
     if (match) return { ...match, messages: [...match.messages, ...(await describeAgain(database, source))] }
     return importUnderLock(database, request, batches)

@@ -1,7 +1,7 @@
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { isRejection, type MappedRow } from '../../connectors/source.ts'
-import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
+import { inTransaction, type SqlClient } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { BadInput } from '../bad-input.ts'
 import { linkRelease } from '../derive/link-to-parcels.ts'
@@ -150,7 +150,7 @@ export class ImportRun {
     throw new BadInput(`${unusable} ${commonestReason([empty, ...this.rejects.reasons.values()])}`)
   }
 
-  private async applyAll(client: Queryable): Promise<ImportReport['entities']> {
+  private async applyAll(client: SqlClient): Promise<ImportReport['entities']> {
     const entities: ImportReport['entities'] = {}
     const { isFirst } = this.release
     if (!isFirst) await this.compareAll(client)
@@ -168,7 +168,7 @@ export class ImportRun {
   }
 
   /** Compares all entities before any is applied. @throws ReplacementRefused */
-  private async compareAll(client: Queryable): Promise<void> {
+  private async compareAll(client: SqlClient): Promise<void> {
     const loss = { previous: 0, removed: 0, elsewhere: 0, retained: 0 }
     for (const staged of this.staging.inOrder()) {
       const difference = await compareEntity(client, this.release, staged)
@@ -181,7 +181,7 @@ export class ImportRun {
     refuseLoss(this.release.current, this.request, loss)
   }
 
-  private async derive(client: Queryable): Promise<void> {
+  private async derive(client: SqlClient): Promise<void> {
     this.reportPhase('linking')
     const newlyLinked = await linkRelease(client, this.release)
     if (newlyLinked > 0)
@@ -193,7 +193,7 @@ export class ImportRun {
     await updateParcelShares(client, this.release.id, this.release.isFirst)
   }
 
-  private async reportLinks(client: Queryable): Promise<void> {
+  private async reportLinks(client: SqlClient): Promise<void> {
     for (const staged of this.staging.inOrder()) {
       const links = await reportLinks(client, this.release, staged, this.rejects)
       if (!links) continue

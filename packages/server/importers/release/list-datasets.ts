@@ -1,5 +1,5 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
 
@@ -27,7 +27,7 @@ export async function listDatasets({ pool: database }: Database, source?: string
   return rows.map((row) => ({ ...row, entities: counts.get(`${row.source} ${row.dataset}`) ?? {} }))
 }
 
-async function countRows(database: Queryable): Promise<Map<string, DatasetContent['entities']>> {
+async function countRows(database: SqlClient): Promise<Map<string, DatasetContent['entities']>> {
   const counts = ENTITIES.map(
     (entity) => `SELECT source_key || ' ' || dataset_key AS name, '${entity}' AS entity, count(*)::int AS rows
       FROM ${ENTITY_TABLES[entity].table} GROUP BY 1`,

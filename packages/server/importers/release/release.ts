@@ -1,5 +1,5 @@
 import type { SourceDescription } from '../../connectors/source.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { STAGING_TABLE } from '../staging/staging.ts'
 import { lockDataset } from './dataset-lock.ts'
@@ -47,7 +47,7 @@ async function addSource({ pool }: Database, source: SourceDescription): Promise
 }
 
 /** Updates the description of a source. Returns whether it differed. */
-export async function describeSource(client: Queryable, source: SourceDescription): Promise<boolean> {
+export async function describeSource(client: SqlClient, source: SourceDescription): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE source SET (${DESCRIPTION_COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8, $9)
      WHERE key = $1 AND (${DESCRIPTION_COLUMNS})

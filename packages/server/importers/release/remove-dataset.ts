@@ -1,14 +1,13 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
+import { inTransaction, type SqlClient } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { lockFronts } from '../../db/parcel-fronts.ts'
 import { unlinkParcels } from '../../db/strata-units.ts'
 import { BadInput } from '../bad-input.ts'
 import { relinkAll } from '../derive/link-to-parcels.ts'
 import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
-import { withDatasetLock } from './dataset-lock.ts'
-import { sweepLeftovers } from './release.ts'
 import { deleteChanges } from './undo-release.ts'
+import { withDatasetLock } from './with-dataset-lock.ts'
 
 interface RemovalReport {
   outcome: 'removed'
@@ -32,7 +31,6 @@ export async function removeDataset(
   dataset: string,
 ): Promise<RemovalReport> {
   return withDatasetLock(database, source, dataset, async () => {
-    await sweepLeftovers(database, { lockedDataset: `${source}.${dataset}` })
     return inTransaction(database, async (_, client) => {
       const releases = await findReleases(client, source, dataset)
       const ids = releases.map(({ id }) => id)
@@ -60,7 +58,7 @@ export async function removeDataset(
 }
 
 async function findReleases(
-  client: Queryable,
+  client: SqlClient,
   source: string,
   dataset: string,
 ): Promise<{ id: number; status: string }[]> {
@@ -73,7 +71,7 @@ async function findReleases(
 }
 
 async function deleteRows(
-  client: Queryable,
+  client: SqlClient,
   source: string,
   dataset: string,
 ): Promise<RemovalReport['entities']> {

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import { isOwnSource } from '../../connectors/source.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 import { BadInput } from '../bad-input.ts'
 import type { ImportRequest } from './import-request.ts'
 
@@ -30,7 +30,7 @@ export class ReplacementRefused extends BadInput {
 type Request = Pick<ImportRequest, 'source' | 'dataset' | 'asOf' | 'origin' | 'mayReplace'>
 
 export async function findCurrentRelease(
-  database: Queryable,
+  database: SqlClient,
   sourceKey: string,
   datasetKey: string,
 ): Promise<CurrentRelease | null> {

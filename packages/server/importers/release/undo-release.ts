@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/number-format.ts'
-import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
+import { inTransaction, type SqlClient } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteFrontsOfRelease } from '../../db/parcel-fronts.ts'
 import { BadInput } from '../bad-input.ts'
@@ -9,9 +9,9 @@ import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { stagingTable } from '../staging/staging.ts'
 import { applyDifference } from './apply-release.ts'
 import { differenceTable } from './compare-release.ts'
-import { withDatasetLock } from './dataset-lock.ts'
 import type { AppliedCounts } from './import-request.ts'
-import { failRelease, sweepLeftovers } from './release.ts'
+import { failRelease } from './release.ts'
+import { withDatasetLock } from './with-dataset-lock.ts'
 
 export interface UndoReport {
   outcome: 'undone'
@@ -38,7 +38,6 @@ interface StoredRelease {
  */
 export async function undoRelease(database: Database, source: string, dataset: string): Promise<UndoReport> {
   return withDatasetLock(database, source, dataset, async () => {
-    await sweepLeftovers(database, { lockedDataset: `${source}.${dataset}` })
     const { current, undone, previous } = await findUndoReleases(database.pool, source, dataset)
     const id = await startUndo(database.pool, source, dataset, previous)
     try {
@@ -71,7 +70,7 @@ const summarize = (release: StoredRelease, releaseId: number) => ({
 /**
  * `undone` is the release whose state `current` has, possibly by restoring it. `previous` is the next older.
  */
-async function findUndoReleases(client: Queryable, source: string, dataset: string) {
+async function findUndoReleases(client: SqlClient, source: string, dataset: string) {
   const { rows } = await client.query<StoredRelease & { status: string; is_raster: boolean }>(
     `SELECT id, as_of::text, origin, origin_sha256, is_first, restores_id, status,
        EXISTS (SELECT FROM elevation_raster WHERE release_id = release.id) AS is_raster
@@ -108,7 +107,7 @@ async function findUndoReleases(client: Queryable, source: string, dataset: stri
 }
 
 async function startUndo(
-  client: Queryable,
+  client: SqlClient,
   source: string,
   dataset: string,
   restored: StoredRelease,
@@ -128,7 +127,7 @@ interface Undo {
   undone: StoredRelease
 }
 
-async function restoreRows(client: Queryable, { id, source, dataset, undone }: Undo): Promise<AppliedCounts> {
+async function restoreRows(client: SqlClient, { id, source, dataset, undone }: Undo): Promise<AppliedCounts> {
   const release = { id, sourceKey: source, datasetKey: dataset, isFirst: false, current: null }
   const counts: AppliedCounts = { added: 0, changed: 0, unchanged: 0, removed: 0 }
   for (const entity of ENTITIES) {
@@ -166,7 +165,7 @@ function inverseSql(entity: (typeof ENTITIES)[number], difference: string, relea
     WHERE e.release_id = ${releaseId} AND e.entity = '${entity}'`
 }
 
-async function countRows(client: Queryable, source: string, dataset: string): Promise<number> {
+async function countRows(client: SqlClient, source: string, dataset: string): Promise<number> {
   const counts = ENTITIES.map(
     (entity) =>
       `(SELECT count(*) FROM ${ENTITY_TABLES[entity].table} WHERE source_key = $1 AND dataset_key = $2)`,
@@ -179,7 +178,7 @@ async function countRows(client: Queryable, source: string, dataset: string): Pr
 }
 
 async function finishUndo(
-  client: Queryable,
+  client: SqlClient,
   {
     id,
     current,
@@ -207,7 +206,7 @@ async function finishUndo(
   await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'notified')`, [id])
 }
 
-export async function deleteChanges(client: Queryable, releaseIds: readonly number[]): Promise<void> {
+export async function deleteChanges(client: SqlClient, releaseIds: readonly number[]): Promise<void> {
   const ids = [[...releaseIds]]
   await client.query(
     'DELETE FROM collection_change WHERE change_id IN (SELECT id FROM detected_change WHERE release_id = ANY($1))',

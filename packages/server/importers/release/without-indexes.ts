@@ -1,12 +1,12 @@
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 
 /**
  * Fills an empty table without its indexes, which is faster, and rebuilds them afterwards. Keeps indexes that
  * foreign keys depend on.
  */
 export async function withoutIndexesWhenEmpty<T>(
-  client: Queryable,
+  client: SqlClient,
   table: RecordEntity,
   fill: () => Promise<T>,
 ): Promise<T> {

@@ -5,6 +5,8 @@ export class RequestWork {
   readonly key: string
   /** Whether its first statement has begun. */
   hasBegun = false
+  /** Whether its body is, or in chunks may be, large. */
+  isLarge = false
   /** Time that parsing and validating its large body has occupied this thread. */
   bodyMs = 0
   handled: Promise<unknown> = Promise.resolve()

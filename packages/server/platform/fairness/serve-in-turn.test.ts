@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { addErrorEnvelope } from '../requests/error-envelope.ts'
@@ -7,7 +8,7 @@ import { openFairness, REAL_TIME, takeTurn } from './fairness.ts'
 import { strangerAt } from './lines.ts'
 import { LARGE_BYTES, serveInTurn, waitForTurn } from './serve-in-turn.ts'
 
-const LARGE_BODY = { text: 'x'.repeat(LARGE_BYTES) }
+const LARGE_BODY = JSON.stringify({ text: 'x'.repeat(LARGE_BYTES) })
 const BUSY_MS = 20
 
 function open(work: () => Promise<void> = async () => {}) {
@@ -163,14 +164,17 @@ test('outside of a request nobody waits for a turn', () => {
   expect(takeTurn('statement')).toBeNull()
 })
 
-test('after a large body, an account rests while another that has used less is active', async () => {
+test.each([
+  ['with its length', () => Buffer.from(LARGE_BODY)],
+  ['in chunks', () => Readable.from([LARGE_BODY])],
+])('after a large body %s, an account rests while another that has used less is active', async (_, body) => {
   let now = 0
   const fairness = openFairness('native', 1, { ...REAL_TIME, now: () => now })
   const app = Fastify()
   const [begins, ends]: [number[], number[]] = [[], []]
   app.decorateRequest('session', null)
   app.addHook('preParsing', (request, reply) =>
-    waitForTurn(fairness, request, reply, Number(request.headers['content-length'])),
+    waitForTurn(fairness, request, reply, Number(request.headers['content-length'] ?? 2 * LARGE_BYTES)),
   )
   app.post('/', (request) =>
     serveInTurn(fairness, request, async () => {
@@ -183,7 +187,9 @@ test('after a large body, an account rests while another that has used less is a
   fairness.lines.see('account')
   fairness.lines.charge(strangerAt('192.0.2.1'), 10_000)
   now = 500
-  const send = () => app.inject({ method: 'POST', url: '/', remoteAddress: '192.0.2.1', body: LARGE_BODY })
+  const headers = { 'content-type': 'application/json' }
+  const send = () =>
+    app.inject({ method: 'POST', url: '/', remoteAddress: '192.0.2.1', headers, payload: body() })
   await Promise.all([send(), send()])
   expect((begins[1] ?? 0) - (ends[0] ?? 0)).toBeGreaterThanOrEqual(3 * BUSY_MS - 1)
 })

@@ -31,11 +31,12 @@ export async function waitForTurn(
 ): Promise<void> {
   const { lines, queues } = fairness
   const work = new RequestWork(raw, getWorkKey(request))
+  work.isLarge = bodyBytes > LARGE_BYTES
   WORK.set(request, work)
   const end = await queues.request.take(work.key, work.abandoned)
   void work.over.then(end)
   lines.charge(work.key, REQUEST_MS + bodyBytes / BYTES_PER_MS)
-  if (bodyBytes <= LARGE_BYTES) return
+  if (!work.isLarge) return
   const endBody = await queues.body.take(work.key, work.abandoned)
   void work.over.then(() => restAfter(BODY_REST * work.bodyMs, fairness, work.key)).then(endBody)
 }
@@ -52,8 +53,7 @@ export async function serveInTurn<Result>(
   if (work === undefined) throw new Error('The request has no turn.')
   work.abandoned.throwIfAborted()
   const { key } = work
-  const isLarge = Number(request.headers['content-length'] ?? 0) > LARGE_BYTES
-  const end = isLarge ? await fairness.queues.slice.take(key, work.abandoned) : null
+  const end = work.isLarge ? await fairness.queues.slice.take(key, work.abandoned) : null
   const handle = () => {
     const began = performance.now()
     const running = run()

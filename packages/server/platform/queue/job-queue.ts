@@ -1,5 +1,5 @@
 import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
+import { inTransaction, type SqlClient } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
 import { endFutureWaits, jobClock } from './job-clock.ts'
@@ -23,7 +23,7 @@ export interface RunningJob<Name extends QueueName> {
 interface SendOptions {
   group?: string | null
   /** Sends the job when this transaction commits. */
-  within?: Queryable
+  within?: SqlClient
 }
 
 interface WorkOptions {

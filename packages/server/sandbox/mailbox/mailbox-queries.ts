@@ -9,7 +9,7 @@ export type StoredMail = Pick<
 
 const COLUMNS = ['id', 'to_address', 'template', 'subject', 'created_at'] as const
 
-export function newestMails({ db }: Database, limit: number) {
+export function listNewestMails({ db }: Database, limit: number) {
   return db.selectFrom('mail_message').select(COLUMNS).orderBy('created_at', 'desc').limit(limit).execute()
 }
 

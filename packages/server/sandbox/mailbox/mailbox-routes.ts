@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { withPictures } from '../../platform/mail/mail.ts'
 import { isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import { listPage, mailPage } from './mailbox-pages.ts'
-import { newestMails, readMail, readPictures } from './mailbox-queries.ts'
+import { listNewestMails, readMail, readPictures } from './mailbox-queries.ts'
 
 const MAILBOX_URL = '/mailbox'
 const MAX_MAILS = 200
@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function mailboxRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(MAILBOX_URL, async (request, reply) => {
     requireLocal(request)
-    return sendHtml(reply, listPage(await newestMails(database, MAX_MAILS)))
+    return sendHtml(reply, listPage(await listNewestMails(database, MAX_MAILS)))
   })
   app.get<{ Params: { mailId: string } }>(`${MAILBOX_URL}/:mailId`, async (request, reply) => {
     requireLocal(request)

@@ -2,7 +2,7 @@ import { InvoiceBook } from './invoice-book.ts'
 import { InvoiceCharges, isRetried } from './invoice-charges.ts'
 import { type Coupon, type Invoice, type Line, listOf, type Price, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
-import { discardPendingChange, itemOf, periodEnd } from './subscription-item.ts'
+import { computePeriodEnd, discardPendingChange, getItem } from './subscription-item.ts'
 
 const DAY_S = 86_400
 const INCOMPLETE_EXPIRY_S = 23 * 3600
@@ -55,7 +55,7 @@ export class BillingEngine {
           id: store.newId('si'),
           created: now,
           current_period_start: now,
-          current_period_end: periodEnd(now, now, price),
+          current_period_end: computePeriodEnd(now, now, price),
           price,
         },
       ]),
@@ -82,7 +82,7 @@ export class BillingEngine {
     reason: 'subscription_create' | 'subscription_cycle',
     coupon: Coupon | null,
   ): Invoice {
-    const item = itemOf(subscription)
+    const item = getItem(subscription)
     const { price, current_period_start: start, current_period_end: end } = item
     const line = {
       amount: price.unit_amount ?? 0,
@@ -191,7 +191,7 @@ export class BillingEngine {
     const renew = () => {
       discard()
       item.current_period_start = end
-      item.current_period_end = periodEnd(subscription.billing_cycle_anchor, end, item.price)
+      item.current_period_end = computePeriodEnd(subscription.billing_cycle_anchor, end, item.price)
       this.billPeriod(subscription, 'subscription_cycle', null)
       this.store.emit('customer.subscription.updated', subscription)
     }

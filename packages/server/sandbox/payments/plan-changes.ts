@@ -1,7 +1,7 @@
 import type { BillingEngine } from './billing-engine.ts'
 import type { Invoice, Price, Subscription } from './shapes.ts'
 import { SandboxError, type SandboxStore } from './store.ts'
-import { applyChange, discardPendingChange, itemOf, periodEnd } from './subscription-item.ts'
+import { applyChange, computePeriodEnd, discardPendingChange, getItem } from './subscription-item.ts'
 
 /** How long a change waits for its payment. */
 const PENDING_S = 23 * 3600
@@ -17,7 +17,7 @@ interface Change {
  * the period.
  */
 export function draftChange(engine: BillingEngine, { subscription, price, at }: Change): Invoice {
-  const item = itemOf(subscription)
+  const item = getItem(subscription)
   const { current_period_start: start, current_period_end: end } = item
   if (at < start || at > end) throw new SandboxError(400, null, 'The proration date is not in the period.')
   const part = (cents: number) => Math.round((cents * (end - at)) / (end - start))
@@ -31,7 +31,7 @@ export function draftChange(engine: BillingEngine, { subscription, price, at }: 
   const charge = {
     amount: isSamePeriod ? part(price.unit_amount ?? 0) : (price.unit_amount ?? 0),
     description: isSamePeriod ? `Remaining time on ${engine.productName(price)}` : engine.productName(price),
-    period: { start: at, end: isSamePeriod ? end : periodEnd(at, at, price) },
+    period: { start: at, end: isSamePeriod ? end : computePeriodEnd(at, at, price) },
     isProration: isSamePeriod,
   }
   return engine.draft(subscription, 'subscription_update', null, [credit, charge])
@@ -46,7 +46,7 @@ export function changePrice(
   change: Change & { isPending: boolean },
 ): void {
   const { subscription, price, isPending } = change
-  if (itemOf(subscription).price.id === price.id) return
+  if (getItem(subscription).price.id === price.id) return
   const invoice = draftChange(engine, change)
   if (invoice.total < 0)
     throw new SandboxError(400, null, 'The sandbox makes no changes that leave a credit.')

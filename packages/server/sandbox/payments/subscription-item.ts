@@ -11,10 +11,10 @@ export function applyPendingChange(store: SandboxStore, subscription: Subscripti
 }
 
 export function applyChange(subscription: Subscription, price: Price, at: number): void {
-  const item = itemOf(subscription)
+  const item = getItem(subscription)
   if (item.price.recurring?.interval !== price.recurring?.interval) {
     item.current_period_start = at
-    item.current_period_end = periodEnd(at, at, price)
+    item.current_period_end = computePeriodEnd(at, at, price)
     subscription.billing_cycle_anchor = at
   }
   item.price = price
@@ -31,14 +31,14 @@ export function discardPendingChange(
   delete subscription.pending_update
 }
 
-export function itemOf({ items }: Subscription) {
+export function getItem({ items }: Subscription) {
   const [item] = items.data
   if (!item) throw new Error('The subscription has no item.')
   return item
 }
 
 /** A period ends on the anchor's day, or on the last day of a shorter month. */
-export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
+export function computePeriodEnd(anchor: number, start: number, { recurring }: Price): number {
   const startDate = new Date(start * 1000)
   const months = recurring?.interval === 'year' ? 12 : 1
   const month = startDate.getUTCMonth() + months

@@ -1,10 +1,10 @@
-import type { Queryable } from '../../db/in-transaction.ts'
+import type { SqlClient } from '../../db/in-transaction.ts'
 
 const OF_EXTENSION = (catalogue: string, oid: string) =>
   `EXISTS (SELECT FROM pg_depend WHERE classid = '${catalogue}'::regclass AND objid = ${oid} AND deptype = 'e')`
 
 /** Our objects in schema `public`, a line each: equal for schemas that differ only in column order. */
-export async function readCatalogue(database: Queryable): Promise<string[]> {
+export async function readCatalogue(database: SqlClient): Promise<string[]> {
   const { rows } = await database.query<{ line: string }>(`
     WITH own AS (
       SELECT c.oid, c.relname AS name, c.relkind AS kind FROM pg_class c

@@ -14,15 +14,15 @@ export interface DashboardSearch {
 }
 
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const read: DashboardSearch = {}
-  if (typeof search.at === 'string' && parseMapPosition(search.at)) read.at = search.at
-  if (typeof search.parcel === 'string' && search.parcel !== '') read.parcel = search.parcel
-  if (typeof search.pid === 'string' && search.pid !== '') read.pid = search.pid
-  if (search.panel === 'sources') read.panel = 'sources'
+  const result: DashboardSearch = {}
+  if (typeof search.at === 'string' && parseMapPosition(search.at)) result.at = search.at
+  if (typeof search.parcel === 'string' && search.parcel !== '') result.parcel = search.parcel
+  if (typeof search.pid === 'string' && search.pid !== '') result.pid = search.pid
+  if (search.panel === 'sources') result.panel = 'sources'
   if (typeof search.collectionId === 'string' && search.collectionId !== '')
-    read.collectionId = search.collectionId
-  if (typeof search.notifications === 'string') read.notifications = search.notifications
-  return read
+    result.collectionId = search.collectionId
+  if (typeof search.notifications === 'string') result.notifications = search.notifications
+  return result
 }
 
 export const parseSearch = (text: string): Record<string, string> =>

@@ -21,20 +21,12 @@ export function DisplayMenu({ button }: { button: ReactElement }) {
     <ButtonMenu isOpenAtFirst button={button} position="right-end" width={220}>
       <Menu.Label>Theme</Menu.Label>
       <Menu.RadioGroup value={theme} onChange={(value) => setPreference('theme', value as ThemeChoice)}>
-        {Object.entries(THEME_TITLES).map(([key, title]) => (
-          <Menu.RadioItem key={key} value={key} closeMenuOnClick={false}>
-            {title}
-          </Menu.RadioItem>
-        ))}
+        {renderItems(THEME_TITLES)}
       </Menu.RadioGroup>
       <Menu.Divider />
       <Menu.Label>Units</Menu.Label>
       <Menu.RadioGroup value={units} onChange={(value) => setPreference('units', value as Units)}>
-        {Object.entries(UNIT_TITLES).map(([key, title]) => (
-          <Menu.RadioItem key={key} value={key} closeMenuOnClick={false}>
-            {title}
-          </Menu.RadioItem>
-        ))}
+        {renderItems(UNIT_TITLES)}
       </Menu.RadioGroup>
       {position !== null && (
         <>
@@ -49,3 +41,10 @@ export function DisplayMenu({ button }: { button: ReactElement }) {
     </ButtonMenu>
   )
 }
+
+const renderItems = (titles: Record<string, string>) =>
+  Object.entries(titles).map(([key, title]) => (
+    <Menu.RadioItem key={key} value={key} closeMenuOnClick={false}>
+      {title}
+    </Menu.RadioItem>
+  ))

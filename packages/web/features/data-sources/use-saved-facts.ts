@@ -26,7 +26,6 @@ export function useSavedFacts(): void {
 const MAX_LOOKUPS = 2 * MAX_PARCELS_PER_FACTS
 const NO_SOURCES: readonly TaskSourceKey[] = []
 
-/** Looks up the saved facts of all data sources, for the offers of the dialog. */
 export function useLookupAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>): void {
   const selected = useSelection((state) => state.upids)
   const upids = useMemo(() => selected.slice(0, MAX_LOOKUPS), [selected])

@@ -8,7 +8,6 @@ import { ExportForm, type ExportOffer } from './export-form.tsx'
 import { OpenExport } from './open-export.tsx'
 
 interface ExportPopoverProps {
-  /** Returns the UPIDs of the filtered rows. */
   shownRows: () => readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { today } from '../../lib/today.ts'
 import { type RunningExport, useRunningExport } from './export-button.tsx'
 import { createExportFileName } from './export-choice.ts'
 
-/** Downloads the file, and reports the outcome in a toast. `title` names the file. */
+/** A toast reports the outcome. `title` names the file. */
 export async function runExport(request: ExportRequest, title?: string): Promise<void> {
   if (useRunningExport.getState().running) return
   const controller = new AbortController()

@@ -10,7 +10,7 @@ import { getEntries, type HistoryLoad } from './load/history-load.ts'
 const PARTS_PER_UPDATE = 8
 const MAX_PLACE_ZOOM = 17.5
 
-/** Shows the places of loaded entries as dots on the map. The returned `show` flies to those of an entry. */
+/** Shows the places of entries as dots. `show` flies to those of one entry. */
 export function useMapPlaces(load: HistoryLoad | null, openId: number | null) {
   const map = useMapController()
   const updateKey = load?.status === 'filling' ? Math.ceil(load.parts.size / PARTS_PER_UPDATE) : load

@@ -21,8 +21,7 @@ import {
   Moment,
   RowButton,
   StateFilter,
-  TAG_KINDS,
-  Tag,
+  StatusTag,
   TwoLines,
 } from './pieces.tsx'
 import { useList } from './use-list.ts'
@@ -70,9 +69,7 @@ export function MailTab() {
           {
             title: 'Status',
             cell: ({ status, error, attempts }) => (
-              <TwoLines below={error && `${error} (${formatCount(attempts, 'attempt')})`}>
-                <Tag kind={TAG_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
-              </TwoLines>
+              <StatusTag status={status} below={error && `${error} (${formatCount(attempts, 'attempt')})`} />
             ),
           },
           { title: 'Written', cell: ({ createdAt }) => <Moment time={createdAt} /> },

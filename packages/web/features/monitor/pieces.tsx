@@ -35,6 +35,17 @@ export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: Re
   )
 }
 
+interface StatusTagProps {
+  status: string
+  below?: ReactNode
+}
+
+export const StatusTag = ({ status, below }: StatusTagProps) => (
+  <TwoLines below={below}>
+    <Tag kind={STATUS_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
+  </TwoLines>
+)
+
 export function Tags({ children }: { children: ReactNode }) {
   return (
     <Group gap={4} align="stretch">
@@ -43,7 +54,7 @@ export function Tags({ children }: { children: ReactNode }) {
   )
 }
 
-export const TAG_KINDS: Record<string, TagKind> = {
+export const STATUS_KINDS: Record<string, TagKind> = {
   done: 'good',
   completed: 'good',
   sent: 'good',

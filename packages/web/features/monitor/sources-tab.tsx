@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Caption } from '../../ui/note.tsx'
 import { ListTable } from './list-table.tsx'
 import { formatKey } from './monitor-labels.ts'
-import { LinkButton, Moment, TAG_KINDS, Tag, Tags, TwoLines } from './pieces.tsx'
+import { LinkButton, Moment, STATUS_KINDS, StatusTag, Tag, Tags, TwoLines } from './pieces.tsx'
 import { DemoWeek } from './releases/demo-week.tsx'
 import { toCompleteList } from './use-list.ts'
 
@@ -55,7 +55,7 @@ export function SourcesTab() {
             title: 'Freshness',
             cell: ({ freshness, isSynthetic }) => (
               <Tags>
-                <Tag kind={TAG_KINDS[freshness] ?? 'plain'}>{FRESHNESS_TITLES[freshness]}</Tag>
+                <Tag kind={STATUS_KINDS[freshness] ?? 'plain'}>{FRESHNESS_TITLES[freshness]}</Tag>
                 {isSynthetic && <Tag>Demo</Tag>}
               </Tags>
             ),
@@ -70,9 +70,10 @@ export function SourcesTab() {
             title: 'Last import',
             cell: ({ releases: [latest] }) =>
               latest && (
-                <TwoLines below={<Moment time={latest.finishedAt ?? latest.startedAt} />}>
-                  <Tag kind={TAG_KINDS[latest.status] ?? 'plain'}>{formatKey(latest.status)}</Tag>
-                </TwoLines>
+                <StatusTag
+                  status={latest.status}
+                  below={<Moment time={latest.finishedAt ?? latest.startedAt} />}
+                />
               ),
           },
           {
@@ -107,11 +108,7 @@ function ReleasesDialog({ dataset, onClose }: { dataset: MonitoredDataset; onClo
           { title: 'As of', cell: ({ asOf }) => formatDate(asOf) },
           {
             title: 'Status',
-            cell: ({ status, message }: MonitoredRelease) => (
-              <TwoLines below={message}>
-                <Tag kind={TAG_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
-              </TwoLines>
-            ),
+            cell: ({ status, message }: MonitoredRelease) => <StatusTag status={status} below={message} />,
           },
           { title: 'Imported', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },
           ...ROW_COUNTS.map((key) => ({

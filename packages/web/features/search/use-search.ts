@@ -4,7 +4,6 @@ import { call } from '../../lib/api/api.ts'
 import { isUnavailable } from '../../lib/api/api-error.ts'
 import { useView } from '../../state/map/view.ts'
 
-/** Debounces fast typing without a noticeable delay. */
 const TYPING_PAUSE_MS = 90
 /** Retry interval while the server is unreachable. A restored connection retries at once. */
 const RETRY_MS = 5000

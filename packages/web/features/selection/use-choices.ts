@@ -20,7 +20,6 @@ function getTakeAllChoice(entry: Ambiguous): string | null {
 export interface Choosing {
   choices: Choices
   choose: (index: number, upid: string) => void
-  /** Null if there is nothing to choose together. */
   takeAll: (() => void) | null
   /** Undoes `takeAll`. Null after another choice. */
   undo: (() => void) | null

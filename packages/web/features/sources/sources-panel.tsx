@@ -78,9 +78,7 @@ function Credit({ release: { attribution, licence, licenceUrl } }: { release: Re
   )
 }
 
-/**
- * Text such as `25,590 rows read: 12 added, 3 changed, 25,570 unchanged, 5 removed; 2 rejected, 1 repaired`.
- */
+/** Text such as `25,590 rows read: 12 added, 25,578 unchanged; 2 rejected`. */
 function formatCounts(counts: Release['counts']): string {
   const formatKinds = (...kinds: (keyof Release['counts'])[]) =>
     kinds

@@ -4,8 +4,8 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { LegendEntry, Swatch } from './map-layer.ts'
 
 /**
- * Colours by words of the category, of which the first match wins. They follow the planning convention (yellow
- * homes, red shops), adjusted for lightness and red-green blindness.
+ * Colours by words of the category; the first match wins. Planning convention (yellow homes, red shops),
+ * adjusted for lightness and red-green blindness.
  */
 const FAMILIES: readonly { words: readonly string[]; colour: string }[] = [
   { words: ['comprehensive', 'direct control', 'special'], colour: '#35978f' },

@@ -20,7 +20,7 @@ export function createTileSource(info: LayerInfo): VectorSourceSpecification {
   }
 }
 
-/** Returns a function for the common properties of the style layers that draw the tiles of `key`. */
+/** Common properties of a map layer's style layers. */
 export const createLayerStart =
   (key: string) =>
   <Type extends SlottedLayer['type']>(slot: Slot, type: Type, name: string) => ({

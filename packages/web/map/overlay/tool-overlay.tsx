@@ -15,7 +15,7 @@ import classes from './tool-overlay.module.css'
 
 const MIN_LABELLED_SIDE = 110
 const LABEL_DISTANCE_PIXELS = 14
-/** Approximate size of an area's label, which is centred. */
+/** Approximate size of an area's label. */
 const LABEL_SIZE = { width: 120, height: 60 }
 
 export function ToolOverlay({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {

@@ -21,10 +21,11 @@ const SELECTION_HALO = '#ffffff'
 
 export const PARCEL_HIT_LAYER = 'parcel-hit'
 
-const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
-const isHovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovered'], false]
-const isOpened: ExpressionSpecification = ['boolean', ['feature-state', 'opened'], false]
-const isSubject: ExpressionSpecification = ['boolean', ['feature-state', 'subject'], false]
+const hasState = (name: string): ExpressionSpecification => ['boolean', ['feature-state', name], false]
+const isSelected = hasState('selected')
+const isHovered = hasState('hovered')
+const isOpened = hasState('opened')
+const isSubject = hasState('subject')
 const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpened, isSubject]
 const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
 
@@ -49,7 +50,19 @@ export function createParcelStateLayers(scheme: MapScheme): SlottedLayer[] {
   const casing: ExpressionSpecification = ['case', isSubject, SUBJECT_CASINGS[scheme], SELECTION_CASING]
   const halo: ExpressionSpecification = ['case', isSubject, SUBJECT_HALOES[scheme], SELECTION_HALO]
   const base = { source: PARCEL_SOURCE, 'source-layer': 'parcel', minzoom: 14 }
-  const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }
+  const createLine = (
+    id: string,
+    colour: ExpressionSpecification,
+    addPixels: number,
+    opacity: ExpressionSpecification,
+  ): SlottedLayer => ({
+    slot: 'selection',
+    ...base,
+    id,
+    type: 'line',
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': colour, 'line-width': getMarkedLineWidth(addPixels), 'line-opacity': opacity },
+  })
   return [
     {
       slot: 'parcel',
@@ -70,41 +83,8 @@ export function createParcelStateLayers(scheme: MapScheme): SlottedLayer[] {
         'fill-antialias': false,
       },
     },
-    {
-      slot: 'selection',
-      ...base,
-      id: 'parcel-state-halo',
-      type: 'line',
-      layout,
-      paint: {
-        'line-color': halo,
-        'line-width': getMarkedLineWidth(HALO_PIXELS),
-        'line-opacity': ['case', ['any', isSelected, isSubject], 0.85, 0],
-      },
-    },
-    {
-      slot: 'selection',
-      ...base,
-      id: 'parcel-state-casing',
-      type: 'line',
-      layout,
-      paint: {
-        'line-color': casing,
-        'line-width': getMarkedLineWidth(CASING_PIXELS),
-        'line-opacity': ['case', isMarked, 0.9, 0],
-      },
-    },
-    {
-      slot: 'selection',
-      ...base,
-      id: 'parcel-outline',
-      type: 'line',
-      layout,
-      paint: {
-        'line-color': colour,
-        'line-width': getMarkedLineWidth(0),
-        'line-opacity': ['case', isMarked, 1, 0],
-      },
-    },
+    createLine('parcel-state-halo', halo, HALO_PIXELS, ['case', ['any', isSelected, isSubject], 0.85, 0]),
+    createLine('parcel-state-casing', casing, CASING_PIXELS, ['case', isMarked, 0.9, 0]),
+    createLine('parcel-outline', colour, 0, ['case', isMarked, 1, 0]),
   ]
 }

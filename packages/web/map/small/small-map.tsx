@@ -143,7 +143,6 @@ function useMarkers(
   }, [markers, hoverId])
 }
 
-/** Fits the map to the subject and the comparables whenever they change. */
 function useFittedView(
   map: MapLibreMap | null,
   marks: SmallMapProps['marks'],

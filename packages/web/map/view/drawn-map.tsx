@@ -14,7 +14,7 @@ export function DrawnMap() {
   const container = useRef<HTMLDivElement>(null)
   const show = useRef<NonNullable<ReturnType<typeof startMap>>['show'] | null>(null)
   const picture = useMapPicture()
-  const first = useRef(picture)
+  const latestPicture = useRef(picture)
   const controller = useMapController()
   const isShown = useFirstScreenShown()
   const isToolActive = useIsToolActive()
@@ -22,17 +22,17 @@ export function DrawnMap() {
 
   useEffect(() => {
     if (!container.current) return
-    const running = startMap(container.current, first.current)
-    if (running === null) return useMap.setState({ isAbsent: true })
-    show.current = running.show
+    const startedMap = startMap(container.current, latestPicture.current)
+    if (startedMap === null) return useMap.setState({ isAbsent: true })
+    show.current = startedMap.show
     return () => {
       show.current = null
-      running.stop()
+      startedMap.stop()
     }
   }, [])
 
   useEffect(() => {
-    first.current = picture
+    latestPicture.current = picture
     show.current?.(picture)
   }, [picture])
 

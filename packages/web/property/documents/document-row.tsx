@@ -11,7 +11,7 @@ import { RowAction } from '../../ui/pages/list-page.tsx'
 
 interface DocumentRowProps {
   document: { id: string; title: string }
-  /** Noun for the document: `report`. */
+  /** Such as `report`. */
   noun: string
   icon: ReactNode
   pathOf: (id: string) => string

@@ -9,7 +9,7 @@ import type { OpenedLink } from './use-link.ts'
 
 interface LinkPageProps<Opened extends { state: 'open' }> {
   link: OpenedLink<Opened>
-  /** Noun for the document: `report`. */
+  /** Such as `report`. */
   noun: string
   title: string
   skeletonClass: string | undefined

@@ -67,7 +67,7 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
   let cancelTimer = () => {}
   let recovery = new AbortController()
 
-  function change(update: (board: TaskBoard, now: number) => TaskBoard): void {
+  function updateBoard(update: (board: TaskBoard, now: number) => TaskBoard): void {
     board.setState(update(board.getState(), clock.now()), true)
     for (const taskId of [...followers.keys()]) notifyFollowers(taskId)
     cancelTimer()
@@ -75,7 +75,7 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
     cancelTimer =
       deadline === null
         ? () => {}
-        : clock.setTimer(Math.max(0, deadline - clock.now()), () => change(expireTasks))
+        : clock.setTimer(Math.max(0, deadline - clock.now()), () => updateBoard(expireTasks))
   }
 
   function notifyFollowers(taskId: string): void {
@@ -108,13 +108,13 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
   }
 
   const applyStored = ({ taskId, parts }: StoredTask) =>
-    change((state, now) =>
+    updateBoard((state, now) =>
       parts.reduce((next, part) => applyResult(next, { type: 'TaskResult', taskId, ...part }, now), state),
     )
 
   const track: TaskTracker['track'] = (task, onPart) => {
     const outcome = waitFor(task.taskId, onPart)
-    change((state, now) => trackTask(state, task, now))
+    updateBoard((state, now) => trackTask(state, task, now))
     return outcome
   }
 
@@ -127,7 +127,7 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
       applyStored(storedTask)
       return outcome
     },
-    complete: (result) => change((state, now) => applyResult(state, result, now)),
+    complete: (result) => updateBoard((state, now) => applyResult(state, result, now)),
     async recover() {
       recovery.abort()
       recovery = new AbortController()
@@ -142,10 +142,10 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
     },
     async cancel(taskId) {
       await calls.cancelTask(taskId)
-      change((state) => endTask(state, taskId, 'cancelled'))
+      updateBoard((state) => endTask(state, taskId, 'cancelled'))
     },
     abandon(taskId) {
-      change((state) => endTask(state, taskId, 'cancelled'))
+      updateBoard((state) => endTask(state, taskId, 'cancelled'))
       calls.cancelTaskQuietly(taskId).catch(() => {})
     },
     clear() {

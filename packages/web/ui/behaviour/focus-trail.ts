@@ -41,7 +41,6 @@ function rememberFocus(): () => void {
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
-/** Whether the focused element was removed. */
 export const isFocusRemoved = (): boolean =>
   isFocusLost() && lastFocus !== null && !lastFocus.element.isConnected
 

@@ -8,7 +8,7 @@ interface ActionButtonProps
   icon: Icon
 }
 
-/** A button with an icon before its label. Secondary, unless `variant` is given. */
+/** A secondary button with an icon. */
 export const ActionButton = ({ icon: Sign, ...button }: ActionButtonProps) => (
   <Button
     variant="default"

@@ -5,7 +5,7 @@ import classes from './editable-name.module.css'
 import { NameForm } from './name-form.tsx'
 
 interface EditableNameProps {
-  /** Noun for the named item: `folder`. */
+  /** Such as `folder`. */
   noun: string
   name: string
   /** @throws ApiError; the text remains */

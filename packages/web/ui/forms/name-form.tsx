@@ -6,7 +6,7 @@ import { useSubmit } from './use-submit.ts'
 const MAX_NAME_LENGTH = 200
 
 interface NameFormProps {
-  /** Noun for the named item: `folder`. */
+  /** Such as `folder`. */
   noun: string
   initialName?: string
   maxLength?: number

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AlertBanner } from '../hints/alert-banner.tsx'
 
-/** An announced error message. */
 export function Problem({ children }: { children: string | null }) {
   const place = useRef<HTMLDivElement>(null)
   // Scrolls to the message, because the button of a long form is far below.

@@ -35,7 +35,6 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
   noun: string
   fallback: ReactNode
-  /** Added to the message of a failure. */
   note?: string
   children: (data: Data) => ReactNode
 }

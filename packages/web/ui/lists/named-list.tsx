@@ -7,7 +7,7 @@ const MIN_SEARCHABLE = 8
 
 interface NamedListProps<Item> {
   items: readonly Item[]
-  /** Noun for an item: `folder`. */
+  /** Such as `folder`. */
   noun: string
   article?: 'a' | 'an'
   className?: string | undefined

@@ -8,7 +8,7 @@ import { PageHeader } from './page-header.tsx'
 
 interface ListPageProps<Item> {
   title: string
-  /** Plural noun for the items: `reports`. */
+  /** Such as `reports`. */
   pluralNoun: string
   query: {
     data: readonly Item[] | undefined
@@ -36,7 +36,7 @@ export function ListPage<Item>({ title, pluralNoun, query, action, children }: L
 }
 
 interface FoundListProps {
-  /** Noun of an item: `report`. */
+  /** Such as `report`. */
   noun: string
   label: string
   /** Number of all items, in words: `12 reports`. */

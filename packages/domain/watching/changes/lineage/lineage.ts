@@ -23,10 +23,7 @@ export type LineageReason =
   | 'dedication'
   | 'unknown'
 
-interface LineageLink {
-  parentUpid: string
-  childUpid: string
-  areaSquareMetres: number
+interface LineageLink extends ParcelOverlap {
   /** From 0 to 1. The children that cover a parent add up to 1. */
   shareOfParent: number
   /** From 0 to 1. */

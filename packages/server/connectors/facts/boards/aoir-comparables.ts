@@ -1,16 +1,16 @@
 import type { FactConnector, FactQuestion, FactResult, RequestAuthority } from '../fact-connector.ts'
 import { factOrigin } from '../fact-origin.ts'
-import { listPids, noFinding, noPidResult, refusal } from '../fact-results.ts'
+import { listPids, noFinding, noPidResult } from '../fact-results.ts'
 import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
 import { type BoardDeps, boardService } from './board-clients.ts'
 import type { CellsOf } from './board-report.ts'
 import { type ComparableSubject, comparablesQuery, findComparables, medianPrice } from './comparables.ts'
 import { rowsByPid } from './match-rows.ts'
 import {
-  areAllRowsUnrelated,
   boardProvider,
   pidFilter,
   readOrRefused,
+  refuseUnrelated,
   requireCredentials,
   withRefusals,
 } from './query-board.ts'
@@ -35,12 +35,8 @@ export function aoirComparables({ client, connection, today }: BoardDeps): FactC
       return withRefusals(questions, async () => {
         const pids = listPids(questions)
         const records = pids.length === 0 ? [] : await client.rows(subjectQuery(pids), as)
-        if (areAllRowsUnrelated(records, pids)) {
-          const reason = `${client.title} returned only other parcels.`
-          return questions.map(({ upid, pid }) =>
-            pid === null ? noPidResult(upid, day) : refusal(upid, 'unusable', reason),
-          )
-        }
+        const refusals = refuseUnrelated(records, questions, client.title, day)
+        if (refusals) return refusals
         const byPid = rowsByPid(records, 'TaxYear')
         return Promise.all(
           questions.map((question) =>

@@ -7,7 +7,7 @@ import {
   type FactResult,
 } from '../fact-connector.ts'
 import { type FactProvider, standInProvider } from '../fact-origin.ts'
-import { refusal } from '../fact-results.ts'
+import { listPids, noPidResult, refusal } from '../fact-results.ts'
 import { equalsAny, type Filter } from '../reso/odata-filter.ts'
 import { ResoRefused, type ResoRow } from '../reso/reso-client.ts'
 import { BOARD_TITLES } from './board-clients.ts'
@@ -34,9 +34,20 @@ export function pidFilter(pids: readonly string[], form: PidForm): Filter {
   return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
 }
 
-/** Whether every row is about another property, so the board ignored the filter. */
-export const areAllRowsUnrelated = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>
-  rows.length > 0 && !rows.some((row) => pids.includes(readPid(row) ?? ''))
+/** Refuses all parcels if every row is about another one, so that the board ignored the filter. Otherwise null. */
+export function refuseUnrelated(
+  rows: readonly ResoRow[],
+  questions: readonly FactQuestion[],
+  title: string,
+  today: string,
+): FactResult[] | null {
+  const pids = listPids(questions)
+  if (rows.length === 0 || rows.some((row) => pids.includes(readPid(row) ?? ''))) return null
+  const reason = `${title} returned only other parcels.`
+  return questions.map(({ upid, pid }) =>
+    pid === null ? noPidResult(upid, today) : refusal(upid, 'unusable', reason),
+  )
+}
 
 /** Reports an unreadable row as a refusal for this parcel only. */
 export function readOrRefused(upid: string, board: BoardKey, read: () => FactResult): FactResult {

@@ -1,17 +1,17 @@
 import type { FactConnector, FactQuestion, FactResult } from '../fact-connector.ts'
 import { factOrigin } from '../fact-origin.ts'
-import { listPids, noFinding, noPidResult, refusal } from '../fact-results.ts'
+import { listPids, noFinding, noPidResult } from '../fact-results.ts'
 import { and } from '../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
 import { type BoardDeps, boardService } from './board-clients.ts'
 import type { AnyBoardReport } from './board-report.ts'
 import { rowsByPid } from './match-rows.ts'
 import {
-  areAllRowsUnrelated,
   boardProvider,
   modificationDay,
   pidFilter,
   readOrRefused,
+  refuseUnrelated,
   requireCredentials,
   withRefusals,
 } from './query-board.ts'
@@ -55,12 +55,8 @@ export function toResults(
   rows: readonly ResoRow[],
   { client, today }: { client: Pick<ResoClient, 'title'>; today: string },
 ): FactResult[] {
-  if (areAllRowsUnrelated(rows, listPids(questions))) {
-    const reason = `${client.title} returned only other parcels.`
-    return questions.map(({ upid, pid }) =>
-      pid === null ? noPidResult(upid, today) : refusal(upid, 'unusable', reason),
-    )
-  }
+  const refusals = refuseUnrelated(rows, questions, client.title, today)
+  if (refusals) return refusals
   const rowsOfPid = rowsByPid(rows, report.newestBy)
   return questions.map(({ upid, pid }) => {
     if (pid === null) return noPidResult(upid, today)

@@ -70,19 +70,12 @@ export class LandTitleClient {
     await this.withinTime(signal, (limited) => this.openSession(credentials, limited))
   }
 
-  private async getAs(path: string, { credentials, signal }: RequestAuthority): Promise<ServiceResponse> {
-    const token = await this.tokens.get(credentials, signal)
-    const response = await this.getWith(path, token, signal)
-    if (response.status !== 401) return response
-    this.tokens.forget(credentials, token)
-    // The session may have ended early. A new one also detects an expired password.
-    const secondResponse = await this.getWith(path, await this.tokens.get(credentials, signal), signal)
-    if (secondResponse.status === 401) throw this.refusedCredentials(secondResponse)
-    return secondResponse
-  }
-
-  private getWith(path: string, token: string, signal: AbortSignal): Promise<ServiceResponse> {
-    return this.request(path, { method: 'GET', headers: { authorization: `Bearer ${token}` } }, signal)
+  private async getAs(path: string, as: RequestAuthority): Promise<ServiceResponse> {
+    const response = await this.tokens.send(as, (token) =>
+      this.request(path, { headers: { authorization: `Bearer ${token}` } }, as.signal),
+    )
+    if (response.status === 401) throw this.refusedCredentials(response)
+    return response
   }
 
   private async openSession({ username, password }: Credentials, signal: AbortSignal): Promise<FreshToken> {

@@ -101,18 +101,12 @@ export class ResoClient {
     return rows
   }
 
-  private async get(url: string, { credentials, signal }: RequestAuthority): Promise<ServiceResponse> {
-    const token = await this.tokens.get(credentials, signal)
-    const response = await this.getAs(token, url, signal)
+  private async get(url: string, as: RequestAuthority): Promise<ServiceResponse> {
+    const response = await this.tokens.send(as, (token) => this.getAs(token, url, as.signal))
     if (response.status !== 401) return response
-    this.tokens.forget(credentials, token)
-    const retry = await this.getAs(await this.tokens.get(credentials, signal), url, signal)
-    if (retry.status === 401) {
-      throw new CredentialsRefused(
-        boardErrorMessage(retry.text) ?? 'The username or password was not accepted',
-      )
-    }
-    return retry
+    throw new CredentialsRefused(
+      boardErrorMessage(response.text) ?? 'The username or password was not accepted',
+    )
   }
 
   private getAs(token: string, url: string, signal: AbortSignal): Promise<ServiceResponse> {

@@ -34,7 +34,7 @@ export async function createAccount(
   database: Database,
   { details, ...account }: NewAccount,
 ): Promise<{ id: string; username: string }> {
-  const name = usernameFor(details.firstName, details.lastName)
+  const name = createUsername(details.firstName, details.lastName)
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const username = attempt === 0 ? name : `${name}-${randomInt(10, 10 ** Math.min(8, attempt + 2))}`
     const result = await insertAccount(database, { ...account, username, details: JSON.stringify(details) })
@@ -54,7 +54,7 @@ export const isUsername = (text: string): boolean => USERNAME.test(text)
  * Permanent username from the owner's name, never from the private e-mail address. `Zoë`, `O'Neil-Park` →
  * `zoe.oneil-park`; names without Latin letters become `member`.
  */
-export function usernameFor(firstName: string, lastName: string): string {
+export function createUsername(firstName: string, lastName: string): string {
   const toLatin = (name: string) =>
     name
       .normalize('NFKD')

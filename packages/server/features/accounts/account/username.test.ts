@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUsername, usernameFor } from './create-account-service.ts'
+import { createUsername, isUsername } from './create-account-service.ts'
 
 it.each([
   ['Ona', 'Marsh', 'ona.marsh'],
@@ -9,7 +9,7 @@ it.each([
   ['-', '!', 'member'],
   ['X'.repeat(80), 'Y'.repeat(80), 'x'.repeat(32)],
 ])('%s %s is called %s', (first, last, username) => {
-  expect(usernameFor(first, last)).toBe(username)
+  expect(createUsername(first, last)).toBe(username)
   expect(isUsername(username)).toBe(true)
 })
 

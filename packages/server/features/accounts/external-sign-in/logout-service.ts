@@ -25,7 +25,7 @@ export async function finishProviderSession(
  * Prepares the provider's logout before the session ends. Call the returned function afterwards; null if the
  * provider has no logout page. @throws CannotOpen, IdentityUnavailable
  */
-export async function providerLogout(
+export async function prepareProviderLogout(
   { database, sealer, providers }: Pick<AppContext, 'database' | 'sealer' | 'providers'>,
   sessionId: string,
 ): Promise<(returnUrl: string) => Promise<string | null>> {

@@ -13,7 +13,7 @@ import { countFactors, type FactorCounts, hasAnyFactor, markConfirmed } from './
 import { notifyOwner } from './notice-service.ts'
 import { listSecondFactors } from './overview-service.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-code-queries.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
+import { generateRecoveryCodes } from './recovery-codes.ts'
 
 export interface Requester {
   session: Session
@@ -38,7 +38,7 @@ export async function addFactor(
     const factorChange = await add(transaction, before)
     await markConfirmed(transaction, session.id, { second_factor_at: now })
     if (hasAnyFactor(before)) return { change: factorChange, recoveryCodes: null, endedSessions: [] }
-    const recovery = newRecoveryCodes(session.accountId)
+    const recovery = generateRecoveryCodes(session.accountId)
     await replaceRecoveryCodes(transaction, session.accountId, recovery.hashes, now)
     const endedSessions = await deleteSessions(transaction, session.accountId, session.id)
     return { change: factorChange, recoveryCodes: recovery.codes, endedSessions }
@@ -78,7 +78,7 @@ export async function makeRecoveryCodes(context: AppContext, requester: Requeste
     if (!hasAnyFactor(before)) {
       throw new LotlineError('conflict', 'Add a passkey or an authenticator app first.')
     }
-    const recovery = newRecoveryCodes(accountId)
+    const recovery = generateRecoveryCodes(accountId)
     await replaceRecoveryCodes(transaction, accountId, recovery.hashes, context.clock())
     return { change: { kind: 'recovery_codes_made' }, recoveryCodes: recovery.codes, endedSessions: [] }
   })

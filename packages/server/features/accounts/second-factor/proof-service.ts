@@ -15,7 +15,7 @@ import {
 import type { ProvenFactor } from '../account/session-queries.ts'
 import { notifyRecoveryCodeUsed } from './notice-service.ts'
 import { findPasskey, type PasskeyRow, recordPasskeyUse, toStored } from './passkeys/passkey-queries.ts'
-import { relyingPartyOf } from './passkeys/relying-party.ts'
+import { getRelyingParty } from './passkeys/relying-party.ts'
 import { consumeRecoveryCode } from './recovery-code-queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { consumeStep, findTotp, sealContext, type TotpRow } from './totp/totp-queries.ts'
@@ -127,7 +127,7 @@ export async function provePasskey(
   assertion: PasskeyAssertion,
   challenge: string | null,
 ): Promise<ProofResult> {
-  const relyingParty = relyingPartyOf(context)
+  const relyingParty = getRelyingParty(context)
   if (!relyingParty.ok) return fail(`passkeys do not work here: ${relyingParty.reason}`)
   if (challenge === null) return fail('no challenge was given')
   const handle = encodeUserHandle(passkey.account_id).toString('base64url')

@@ -6,7 +6,7 @@ import {
   RECOVERY_CODE_LENGTH,
 } from '#domain/account/second-factor.ts'
 
-export function newRecoveryCodes(accountId: string): { codes: string[]; hashes: Buffer[] } {
+export function generateRecoveryCodes(accountId: string): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     formatRecoveryCode(randomBytes(RECOVERY_CODE_LENGTH)),
   )

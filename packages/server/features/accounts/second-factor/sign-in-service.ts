@@ -18,7 +18,7 @@ import { accountState, type Client, type Proof, startSession } from '../account/
 import { finishProviderSession } from '../external-sign-in/logout-service.ts'
 import { countFactors, type FactorCounts } from './factor-queries.ts'
 import { listPasskeys, toStored } from './passkeys/passkey-queries.ts'
-import { relyingPartyOf, requireRelyingParty } from './passkeys/relying-party.ts'
+import { getRelyingParty, requireRelyingParty } from './passkeys/relying-party.ts'
 import {
   addAttempt,
   deletePending,
@@ -79,7 +79,7 @@ function getMethods(
 ): SecondFactorMethod[] | null {
   if (passkeys === 0 && !hasAuthenticator) return null
   const availability: Record<SecondFactorMethod, boolean> = {
-    passkey: passkeys > 0 && relyingPartyOf(context).ok,
+    passkey: passkeys > 0 && getRelyingParty(context).ok,
     code: hasAuthenticator,
     recovery_code: recoveryCodesLeft > 0,
   }

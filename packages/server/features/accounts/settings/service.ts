@@ -5,7 +5,7 @@ import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/account/agreements.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Settings } from '../../../settings/env.ts'
 import { hasAccounts } from '../account/first-administrator-queries.ts'
-import { relyingPartyOf } from '../second-factor/passkeys/relying-party.ts'
+import { getRelyingParty } from '../second-factor/passkeys/relying-party.ts'
 
 export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSettings | null {
   if (maps === null) return null
@@ -31,7 +31,7 @@ export async function signInSettings(context: AppContext, isDemoOpen: boolean): 
   } = context
   const areStandIns = identity.sandboxPort !== null
   const visibleProviders = areStandIns && !isDemoOpen ? [] : [...providers.values()]
-  const relyingParty = relyingPartyOf(context)
+  const relyingParty = getRelyingParty(context)
   return {
     providers: visibleProviders.map(({ key, title }) => ({
       key,

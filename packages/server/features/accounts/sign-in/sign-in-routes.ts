@@ -15,7 +15,7 @@ import {
   signOut,
   validateToken,
 } from '../account/session-service.ts'
-import { providerLogout } from '../external-sign-in/logout-service.ts'
+import { prepareProviderLogout } from '../external-sign-in/logout-service.ts'
 import { makeFirstAdministrator } from './first-administrator-service.ts'
 import { signIn } from './sign-in-service.ts'
 
@@ -46,7 +46,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     return response
   })
   registerCall(app, CALLS.logout, async ({ session, request }) => {
-    const logout = await providerLogout(context, session.id)
+    const logout = await prepareProviderLogout(context, session.id)
     await signOut(context, session)
     const loginPage = `${resolveOrigin(app, context.settings.accounts.publicUrl, request)}/login`
     // Signs out here even if the provider is unreachable.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionResponse } from '#contract/account/account.ts'
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts'
+import type { Session } from '../../../platform/requests/session.ts'
 import {
   type BillingScene,
   billingScene,
@@ -16,7 +17,7 @@ import { ownerOfEverything } from '../../../testing/rows/account-rows.ts'
 import { appInMemory, type Caller } from '../../../testing/servers/app-in-memory.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
 import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
-import { deleteDueAccounts } from './service.ts'
+import { cancelDeletion, deleteDueAccounts } from './service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -146,6 +147,16 @@ describeWithDatabase('An account that its owner deletes', (getDatabase) => {
       'schedule account deletion',
       'keep account',
     ])
+  })
+
+  test('cannot be kept once it is deleted', async () => {
+    const { account } = await person()
+    await getDatabase().db.deleteFrom('account').where('id', '=', account.id).execute()
+    const actor = { accountId: account.id, username: account.username, address: '192.0.2.1' }
+    // The session was read before the deletion ended.
+    await expect(
+      cancelDeletion(scene.context, { ...actor, id: account.sessionId } as unknown as Session, actor),
+    ).rejects.toMatchObject({ status: 401 })
   })
 
   test('counts what it owns, without what was deleted', async () => {

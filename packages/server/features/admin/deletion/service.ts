@@ -74,11 +74,14 @@ export async function scheduleDeletion(
   return scheduledAt
 }
 
+/** @throws 401 if the account was deleted meanwhile. */
 export async function cancelDeletion(context: AppContext, session: Session, actor: Administrator) {
   const { accountId } = session
   await act(context, actor, async (scope) => {
     await lockAccount(scope.database, accountId)
-    if ((await findDeletion(scope.database, accountId))?.deletesAt == null) return
+    const owner = await findDeletion(scope.database, accountId)
+    if (!owner) throw sessionEnded()
+    if (owner.deletesAt === null) return
     await setDeletesAt(scope.database, accountId, null)
     await audit(scope, 'keep account', session)
     await scope.live.refresh(accountId, ['refreshUser'])

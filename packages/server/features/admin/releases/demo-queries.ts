@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../db/open.ts'
 import { ADVANCE_DEMO_KIND } from './demo-task.ts'
 
-export function newestAdvance({ db }: Queryable) {
+export function findNewestAdvance({ db }: Queryable) {
   return db
     .selectFrom('task')
     .select(['status', 'error', 'args'])

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { recordAudit } from '../../services/audit/service.ts'
 import { act } from '../act-service.ts'
 import type { Administrator } from '../actor.ts'
-import { lockAdvance, newestAdvance } from './demo-queries.ts'
+import { findNewestAdvance, lockAdvance } from './demo-queries.ts'
 import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 
 /** An import of 2,200,000 parcels reports no progress until its end. In seconds. */
@@ -17,7 +17,7 @@ export async function demoWeek({
 }: Pick<AppContext, 'database' | 'demo'>): Promise<DemoWeek | null> {
   const current = await demo.current(database)
   if (!current) return null
-  const lastAdvance = await newestAdvance(database)
+  const lastAdvance = await findNewestAdvance(database)
   return {
     releaseId: current.releaseId,
     asOf: current.asOf,
@@ -39,7 +39,7 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
     await lockAdvance(database)
     const current = await demo.current(database)
     if (!current) throw new LotlineError('not_found', 'The demo district is not loaded here.')
-    if (isOpenAfter(await newestAdvance(database), after)) {
+    if (isOpenAfter(await findNewestAdvance(database), after)) {
       throw new LotlineError('conflict', 'The next week is already being loaded.')
     }
     if (current.releaseId !== after) {
@@ -63,7 +63,7 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
   return asOf
 }
 
-type Advance = Awaited<ReturnType<typeof newestAdvance>>
+type Advance = Awaited<ReturnType<typeof findNewestAdvance>>
 
 /** Whether the week's import is open. A task whose week is imported is only notifying. */
 const isOpenAfter = (task: Advance, releaseId: number): boolean =>

@@ -24,11 +24,11 @@ export interface PlanItem {
 
 export type ProductItem = Omit<Catalogue['products'][number], 'key'> & { id: string; order: OrderedItem }
 
-export const priceIdOf = (bundleKey: string, period: BillingPeriod): string => `${bundleKey}-${period}`
+export const toPriceId = (bundleKey: string, period: BillingPeriod): string => `${bundleKey}-${period}`
 
-export const priceIdsOf = (bundleKey: string): Record<BillingPeriod, string> => ({
-  monthly: priceIdOf(bundleKey, 'monthly'),
-  yearly: priceIdOf(bundleKey, 'yearly'),
+export const toPriceIds = (bundleKey: string): Record<BillingPeriod, string> => ({
+  monthly: toPriceId(bundleKey, 'monthly'),
+  yearly: toPriceId(bundleKey, 'yearly'),
 })
 
 export interface CatalogueCoupon extends Discount {
@@ -38,10 +38,10 @@ export interface CatalogueCoupon extends Discount {
   oncePerAccount: boolean
 }
 
-export function planItems({ featureBundles, notificationBundles }: Catalogue): PlanItem[] {
+export function listPlanItems({ featureBundles, notificationBundles }: Catalogue): PlanItem[] {
   const features = featureBundles.flatMap(({ key, name, plan, priceCents, taxPercent }) =>
     BILLING_PERIODS.map((period) => ({
-      id: priceIdOf(key, period),
+      id: toPriceId(key, period),
       key,
       name,
       period,
@@ -52,7 +52,7 @@ export function planItems({ featureBundles, notificationBundles }: Catalogue): P
     })),
   )
   const notifications = notificationBundles.map(({ key, name, priceCents, resources }) => ({
-    id: priceIdOf(key, 'yearly'),
+    id: toPriceId(key, 'yearly'),
     key,
     name,
     period: 'yearly' as const,
@@ -64,7 +64,7 @@ export function planItems({ featureBundles, notificationBundles }: Catalogue): P
   return [...features, ...notifications]
 }
 
-export function productItems({ products }: Catalogue): ProductItem[] {
+export function listProductItems({ products }: Catalogue): ProductItem[] {
   return products.map(({ key: id, ...product }) => {
     const { priceCents, taxPercent } = product
     return { id, ...product, order: { kind: 'product', priceCents, taxPercent } }

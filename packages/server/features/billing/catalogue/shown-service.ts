@@ -10,9 +10,9 @@ import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
 import { getGranted } from '../../accounts/service.ts'
 import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
-import { findHeldPart, hasAllResources, isWithinDeal, otherPlanFor } from '../orders/orders.ts'
+import { findConflictingPlan, findHeldPart, hasAllResources, isWithinDeal } from '../orders/orders.ts'
 import { isCouponUsed } from '../orders/used-coupons.ts'
-import { findCoupon, planItems, priceIdOf, priceIdsOf, productItems } from './items.ts'
+import { findCoupon, listPlanItems, listProductItems, toPriceId, toPriceIds } from './items.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
 
@@ -37,10 +37,10 @@ export async function listFeatureBundles(
     detailIcon: bundle.icon,
     features: bundle.features,
     price: bundle.priceCents,
-    bundleId: priceIdsOf(bundle.key),
+    bundleId: toPriceIds(bundle.key),
     tax: bundle.taxPercent,
     withinDeal: isWithinDeal(catalogue, bundle, session, granted),
-    otherPlan: otherPlanFor(asFeatures(bundle), { subscriptions, granted, now }),
+    otherPlan: findConflictingPlan(asFeatures(bundle), { subscriptions, granted, now }),
     partHeld: findHeldPart(asFeatures(bundle), subscriptions),
     dealBoard: findDealBoard(catalogue, bundle.key, session),
     isUpgrade: PLANS[bundle.plan].resources.some((key) => !session.allowedResources.has(key)),
@@ -49,7 +49,7 @@ export async function listFeatureBundles(
 
 const asFeatures = ({ key: id, plan }: Catalogue['featureBundles'][number]) => ({ id, plan, resources: [] })
 const asNotifications = ({ key, resources }: Catalogue['notificationBundles'][number]) => ({
-  id: priceIdOf(key, 'yearly'),
+  id: toPriceId(key, 'yearly'),
   plan: null,
   resources,
 })
@@ -69,7 +69,7 @@ export async function listNotificationBundles(
   return catalogue.notificationBundles.map((bundle) => ({
     name: bundle.name,
     price: bundle.priceCents,
-    stripeId: priceIdOf(bundle.key, 'yearly'),
+    stripeId: toPriceId(bundle.key, 'yearly'),
     learnMore: bundle.learnMore,
     description: bundle.description,
     items: bundle.items,
@@ -83,7 +83,7 @@ export function listProducts({
   catalogue,
   connectors,
 }: Pick<AppContext, 'catalogue' | 'connectors'>): Product[] {
-  return productItems(catalogue).map(({ id, name, priceCents, taxPercent, description, adds }) => ({
+  return listProductItems(catalogue).map(({ id, name, priceCents, taxPercent, description, adds }) => ({
     id,
     name,
     price: priceCents,
@@ -110,7 +110,7 @@ export async function checkCoupon(
   { code, item }: { code: string; item?: string | undefined },
 ): Promise<Coupon | { refusal: string } | null> {
   const { catalogue, clock } = context
-  const plan = planItems(catalogue).find(({ id }) => id === item)
+  const plan = listPlanItems(catalogue).find(({ id }) => id === item)
   if (plan && !takesCoupon(plan.period)) return { refusal: 'Coupons are for yearly subscriptions.' }
   const itemKey = plan?.key ?? item ?? null
   const normalizedCode = code.trim().toUpperCase()

@@ -5,7 +5,7 @@ import { planCatalogueSync } from '../../../connectors/stripe/catalogue-sync.ts'
 import type { StripeConnection } from '../../../connectors/stripe/stripe-client.ts'
 import type { BillingSettings } from '../../../settings/billing-env.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
-import { planItems, productItems } from './items.ts'
+import { listPlanItems, listProductItems } from './items.ts'
 
 /** Copies the catalogue to the provider. Idempotent. Returns the steps, which a dry run only lists. */
 export async function syncCatalogue(
@@ -14,8 +14,8 @@ export async function syncCatalogue(
   { isDryRun, seller = NO_SELLER }: { isDryRun: boolean; seller?: BillingSettings['seller'] },
 ): Promise<string[]> {
   const { gstNumber, registrations } = seller
-  const plans = planItems(catalogue).map((plan) => ({ ...plan, productKey: plan.key }))
-  const products = productItems(catalogue).map((item) => ({ ...item, productKey: item.id, period: null }))
+  const plans = listPlanItems(catalogue).map((plan) => ({ ...plan, productKey: plan.key }))
+  const products = listProductItems(catalogue).map((item) => ({ ...item, productKey: item.id, period: null }))
   const steps = await planCatalogueSync(connection, {
     prices: [...plans, ...products],
     taxes: uniqueTaxes([

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
 import { mapQuotas, readQuotaUses } from '../../services/quotas/service.ts'
-import { type PlanItem, planItems } from '../catalogue/items.ts'
+import { listPlanItems, type PlanItem } from '../catalogue/items.ts'
 import { findHeldPart } from '../orders/orders.ts'
 import {
   findCustomer,
@@ -103,7 +103,7 @@ export function listPlanChanges(
   const isPaid = isOpenAt(row, now) && auto_renew && !is_past_due
   if (!isPaid || plan === null || !isPlanKey(plan)) return []
   const heldSubscriptions = subscriptions.filter(isHeld)
-  return planItems(catalogue).filter(
+  return listPlanItems(catalogue).filter(
     (item) =>
       item.id !== plan_id &&
       item.plan !== null &&

@@ -10,7 +10,7 @@ import type { Signal } from '../../../db/signals.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { refreshWithin } from '../../services/live/service.ts'
 import { addExtraUses } from '../../services/quotas/service.ts'
-import { planItems, productItems } from '../catalogue/items.ts'
+import { listPlanItems, listProductItems } from '../catalogue/items.ts'
 import {
   endSubscriptions,
   listInvoices,
@@ -91,7 +91,7 @@ async function storeSubscriptions(
   transaction: Database,
   { accountId, state, now }: FetchedAccount,
 ): Promise<boolean> {
-  const plans = planItems(catalogue)
+  const plans = listPlanItems(catalogue)
   const { graceDays } = settings.billing
   const rows = await listSubscriptions(transaction, accountId)
   let isChanged = state.isDeleted && (await endSubscriptions(transaction, accountId))
@@ -135,7 +135,7 @@ async function storeInvoices(
   transaction: Database,
   { accountId, state, now }: FetchedAccount,
 ): Promise<{ isChanged: boolean; addsUses: boolean }> {
-  const products = productItems(catalogue)
+  const products = listProductItems(catalogue)
   const rows = await listInvoices(transaction, accountId)
   const changes = { isChanged: false, addsUses: false }
   for (const invoice of state.invoices.filter((candidate) => !candidate.isUnpaidChange)) {

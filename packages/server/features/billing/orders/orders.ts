@@ -20,11 +20,11 @@ import type { Catalogue } from '../../../settings/catalogue.ts'
 import {
   type CatalogueCoupon,
   findCoupon,
+  listPlanItems,
+  listProductItems,
   type PlanItem,
   type ProductItem,
-  planItems,
-  priceIdsOf,
-  productItems,
+  toPriceIds,
 } from '../catalogue/items.ts'
 import { isOpenAt, type SubscriptionRow } from '../mirror/mirror-queries.ts'
 
@@ -42,7 +42,7 @@ export function orderPlan(
   }: { planId: string; billingPeriod: BillingPeriod; couponId: string | null },
   now: Date,
 ): Order {
-  const item = planItems(catalogue).find(({ id }) => id === planId)
+  const item = listPlanItems(catalogue).find(({ id }) => id === planId)
   if (!item) throw notFound()
   if (item.period !== billingPeriod) {
     throw new LotlineError('bad_request', `This price is ${item.period}, not ${billingPeriod}.`)
@@ -58,7 +58,7 @@ export function orderProduct(
   { product, couponId }: { product: string; couponId: string | null },
   now: Date,
 ): Order {
-  const item = productItems(catalogue).find(({ id }) => id === product)
+  const item = listProductItems(catalogue).find(({ id }) => id === product)
   if (!item) throw notFound()
   return { kind: 'product', item, coupon: requireCoupon(catalogue, couponId, item.id, now) }
 }
@@ -140,9 +140,9 @@ function findBundleRefusal(
   const subscriptions = rows.map((row) => toSubscription(row, now))
   const offer = offerBundle(
     {
-      bundleId: priceIdsOf(item.key),
+      bundleId: toPriceIds(item.key),
       withinDeal: isWithinDeal(catalogue, item, access, granted),
-      otherPlan: otherPlanFor(item, { subscriptions: rows, granted, now }),
+      otherPlan: findConflictingPlan(item, { subscriptions: rows, granted, now }),
     },
     item.period,
     subscriptions,
@@ -182,7 +182,7 @@ const REFUSALS: Record<BundleOffer, string | null> = {
  * How the account's plan or subscription conflicts with a bundle. `granted`: a grant without end. `larger`:
  * includes the bundle. `smaller`: a paid plan, or notifications, that the bundle includes.
  */
-export function otherPlanFor(
+export function findConflictingPlan(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
   { subscriptions, granted, now }: Pick<Buyer, 'subscriptions' | 'granted' | 'now'>,
 ): OtherPlan | null {

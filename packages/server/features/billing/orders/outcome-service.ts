@@ -58,7 +58,7 @@ export async function readOutcome(
 ): Promise<PaymentOutcome> {
   try {
     const invoiceId = row.invoice_id ?? (await recoverInvoice(context, row))
-    if (invoiceId === undefined) return await outcomeWithoutInvoice(context, row)
+    if (invoiceId === undefined) return await readOutcomeWithoutInvoice(context, row)
     const charge = await readSettledCharge(context, row, { invoiceId, givesUp })
     if (charge.state === 'in_progress' || charge.state === 'untried') return outcome('in_progress')
     await storeResult(context, row, charge)
@@ -73,7 +73,7 @@ export async function readOutcome(
   }
 }
 
-async function outcomeWithoutInvoice(context: AppContext, row: OrderRow): Promise<PaymentOutcome> {
+async function readOutcomeWithoutInvoice(context: AppContext, row: OrderRow): Promise<PaymentOutcome> {
   const { database, clock } = context
   if (row.refusal !== null) return outcome('failed', row.refusal)
   if (await isInFlight(database, row, clock())) return outcome('in_progress')

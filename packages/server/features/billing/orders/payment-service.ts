@@ -1,18 +1,18 @@
 import { LotlineError } from '#contract/errors.ts'
 import { getTaxes, orderTotal } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
+import type { CustomerState, ProviderInvoice } from '../../../connectors/stripe/customer-state.ts'
 import {
   COUPON_METADATA_KEY,
   ORDER_METADATA_KEY,
   TOTAL_METADATA_KEY,
   usesMetadata,
-} from '../../../connectors/stripe/charges.ts'
-import type { CustomerState, ProviderInvoice } from '../../../connectors/stripe/customer-state.ts'
+} from '../../../connectors/stripe/order-metadata.ts'
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { getGranted, readAccess } from '../../accounts/service.ts'
-import { planItems } from '../catalogue/items.ts'
+import { listPlanItems } from '../catalogue/items.ts'
 import { getOrderTaxes } from '../mirror/details-service.ts'
 import { findCustomer, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
@@ -206,7 +206,7 @@ export async function withdrawOthers(
   if (others.length > 0) await syncCustomer(context, customerId)
   const invoice = invoices.find(({ id }) => id === invoiceId)
   const subscription = subscriptions.find(({ id }) => id === invoice?.subscriptionId)
-  const item = planItems(context.catalogue).find(({ id }) => id === subscription?.planId)
+  const item = listPlanItems(context.catalogue).find(({ id }) => id === subscription?.planId)
   if (subscription && item)
     await checkSale(context, row, { kind: 'plan', item, coupon: null }, subscription.id)
 }

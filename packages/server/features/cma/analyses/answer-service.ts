@@ -36,7 +36,7 @@ export async function valueAnalysis(
   }
   const { content, basis } = await readChange(deps, accountId, row, draft)
   if ('basis_id' in basis) return getAnswer(deps, accountId, { ...row, ...basis, content }, signal)
-  return answerWith(
+  return computeAnswer(
     deps,
     {
       row: { ...row, content, market_id: basis.marketId, read_at: basis.readAt },
@@ -59,7 +59,7 @@ export const getAnswer = (
   row: AnswerRow,
   signal?: AbortSignal,
 ): Promise<AnalysisAnswer> =>
-  answerWith(
+  computeAnswer(
     deps,
     {
       row,
@@ -80,7 +80,7 @@ interface Question {
   marketId: string | null
 }
 
-async function answerWith(
+async function computeAnswer(
   deps: AnswerDeps,
   { row, readBasis, basisKey, marketId }: Question,
   signal?: AbortSignal,

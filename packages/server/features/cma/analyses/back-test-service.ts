@@ -14,7 +14,7 @@ import { getReading, toShownSale, toValuationRequest } from './analysis-content.
 import type { AnalysisContent } from './analysis-queries.ts'
 import { type AnswerDeps, getKeys } from './answer-service.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
-import { todayOf } from './basis-service.ts'
+import { getToday } from './basis-service.ts'
 import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
@@ -33,7 +33,7 @@ export async function backTestAnalysis(
   const { database } = deps
   const row = await findOwn(deps, accountId, analysisId)
   const { effectiveDate } = row.content
-  if (asOf >= effectiveDate || asOf > todayOf(deps)) {
+  if (asOf >= effectiveDate || asOf > getToday(deps)) {
     throw new LotlineError('unprocessable', 'Please choose a day before the effective date.')
   }
   const past = await readChange(deps, accountId, row, { effectiveDate: asOf })

@@ -26,7 +26,7 @@ const MIN_SALES = 150
 const MAX_SALES = 1_600
 const POOL_KILOMETRES = 50
 
-export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
+export const getToday = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
 /**
  * Reads the sales, listings and assessment of an analysis. Always includes chosen sales. Copies sales that
@@ -59,7 +59,7 @@ export async function readBasis(
   const limits = { position, limit: MAX_SALES, kilometres: POOL_KILOMETRES }
   const listings = await readListings(database, reading, {
     kilometres: getCompleteRadius(pool, limits),
-    today: todayOf(deps),
+    today: getToday(deps),
     previous,
   })
   const chosenSales = previous?.basis.sales.filter(({ id }) => chosenIds.has(id)) ?? []

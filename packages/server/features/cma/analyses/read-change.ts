@@ -11,7 +11,7 @@ import { moveBoardChoices } from '../sales/board-copies.ts'
 import { applyChange, getReading } from './analysis-content.ts'
 import type { AnalysisContent, AnalysisRow } from './analysis-queries.ts'
 import type { NewBasis } from './basis-queries.ts'
-import { loadBasis, packBasis, readBasis, todayOf } from './basis-service.ts'
+import { getToday, loadBasis, packBasis, readBasis } from './basis-service.ts'
 import { readFacts } from './subject-service.ts'
 import { listVersions } from './version-queries.ts'
 
@@ -87,7 +87,7 @@ function haveSameChoices(a: AnalysisContent, b: AnalysisContent): boolean {
 
 /** @throws 422 */
 export function refuseFutureDate(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate): void {
-  if (effectiveDate <= todayOf(deps)) return
+  if (effectiveDate <= getToday(deps)) return
   throw new LotlineError(
     'unprocessable',
     'The effective date is ahead of today. Choose today or a day before.',

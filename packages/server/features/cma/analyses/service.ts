@@ -28,7 +28,7 @@ import {
   storeDefaultPages,
 } from './analysis-queries.ts'
 import { insertBasis } from './basis-queries.ts'
-import { readBasis, todayOf } from './basis-service.ts'
+import { getToday, readBasis } from './basis-service.ts'
 import { type ReadChange, readChange, refuseFutureDate } from './read-change.ts'
 import { readSubject, subjectFromInput } from './subject-service.ts'
 import { storeCurrentVersion } from './version-queries.ts'
@@ -60,7 +60,7 @@ export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: st
 export async function createAnalysis(
   deps: AnalysisDeps,
   accountId: string,
-  { analysisId: id = randomUUID(), subject: wanted, effectiveDate = todayOf(deps) }: CreateAnalysis,
+  { analysisId: id = randomUUID(), subject: wanted, effectiveDate = getToday(deps) }: CreateAnalysis,
 ): Promise<Analysis> {
   // The request is a retry.
   const created = await findAnalysis(deps.database, accountId, id)

@@ -82,10 +82,7 @@ function getRings(geometry: Geometry): number[][][] {
   throw new Error(`a parcel is a ${geometry.type}`)
 }
 
-interface ParcelBlock extends BlockPosition {
-  parcels: Parcel[]
-}
-type Blocks = Map<string, ParcelBlock>
+type Blocks = Map<string, BlockPosition & { parcels: Parcel[] }>
 
 const blockKey = ({ blockX, blockY }: BlockPosition) => `${blockX},${blockY}`
 const blockPlaces = (blocks: Blocks): BlockPosition[] => [...blocks.values()]

@@ -37,7 +37,11 @@ export async function storeExport(
     }
   }
   await storage.put(id, countBytes())
-  if (!(await markComplete(database, id, byteCount))) throw exportNotFound()
+  if (!(await markComplete(database, id, byteCount))) {
+    // `purgeExports` may have deleted the row before the file existed.
+    await removeExports(deps, [id])
+    throw exportNotFound()
+  }
   await removeExports(
     deps,
     previousExports.map((row) => row.id),

@@ -158,7 +158,8 @@ function yearsBuilt({
 function readableFacts(facts: Facts): { name: string; value: string }[] {
   return Object.entries(facts).flatMap(([name, value]) => {
     if (value === null || value === '') return []
-    return [{ name: factName(name), value: value === true ? 'Yes' : value === false ? 'No' : String(value) }]
+    const yesOrNo = value ? 'Yes' : 'No'
+    return [{ name: factName(name), value: typeof value === 'boolean' ? yesOrNo : String(value) }]
   })
 }
 

@@ -1,7 +1,6 @@
 import Flatbush from 'flatbush'
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
-import type { BoundingBox } from '#domain/geometry/lng-lat.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { findParcelFront, type ParcelFront } from '#domain/parcel/front/parcel-front.ts'
@@ -117,18 +116,13 @@ async function findNearby(
   return rows.map(({ outline }) => outline)
 }
 
-interface Place {
-  outline: Geometry
-  box: BoundingBox
-}
-
 /** Returns a search for outlines near another, in the given order. */
 async function buildSearch(
   outlines: readonly Geometry[],
   signal?: AbortSignal,
 ): Promise<(outline: Geometry) => Geometry[]> {
   const items = await mapInSlices(outlines, (outline) => ({ outline, box: boundingBox(outline) }), signal)
-  const places = items.filter((item): item is Place => item.box !== null)
+  const places = items.flatMap(({ outline, box }) => (box === null ? [] : { outline, box }))
   if (places.length === 0) return () => []
   const boxes = new Flatbush(places.length)
   for (const { box } of places) boxes.add(...box)

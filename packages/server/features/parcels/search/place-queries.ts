@@ -34,10 +34,7 @@ const findMappedPlaces = (database: Database): Promise<Boundary[]> =>
     .where((eb) => eb(eb.fn.coalesce('title', 'code'), 'is not', null))
     .execute()
 
-/**
- * A parcel this many standard deviations from the middle of its stated municipality is an error of the
- * source.
- */
+/** A parcel farther from the middle of its stated municipality is a source error. In standard deviations. */
 const MAX_DEVIATIONS = sql.lit(4)
 
 /** Finds municipalities that parcels state, except those whose middle lies within a boundary. */

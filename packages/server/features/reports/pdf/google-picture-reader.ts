@@ -42,53 +42,8 @@ export function createGooglePictureReader(
   accountId: string,
   { report }: Pick<ShownReport, 'report'>,
 ): GooglePictureReader {
-  const [firstParcel] = report.parcels
   const pictures = new Map<string, Promise<Picture | 'failed' | null>>()
   const missingPaths = new Set<string>()
-
-  async function requestFirstParcelPicture(
-    connection: GooglePictures,
-    kind: string,
-    size: Size,
-    signal: AbortSignal,
-  ): Promise<Picture | null> {
-    if (!firstParcel) return null
-    const { key } = connection
-    if (kind === 'street_view') {
-      const pose =
-        report.coverView ??
-        (await findStreetView(connection, await readParcelCard(database, firstParcel.upid), signal))?.pose ??
-        null
-      return pose && requestView(connection, pose, size, signal)
-    }
-    const { outline, centre } = await readCoverOutline(database, accountId, report.id)
-    const address = staticMapUrl({
-      baseUrl: connection.staticUrl,
-      key,
-      ...requestedPictureSize(size.width, size.height),
-      mapType: kind === 'satellite' ? 'satellite' : 'roadmap',
-      rings: outerRings(outline),
-      centre,
-    })
-    return connection.picture(address, signal)
-  }
-
-  const requestView = (
-    connection: GooglePictures,
-    pose: StreetViewPose,
-    { width, height }: Size,
-    signal: AbortSignal,
-  ) => {
-    const size = requestedPictureSize(width, height)
-    const address = streetViewPictureUrl({
-      baseUrl: connection.streetViewUrl,
-      key: connection.key,
-      ...size,
-      pose,
-    })
-    // Without this parameter, Google sends a grey placeholder.
-    return connection.picture(`${address}&return_error_code=true`, signal)
-  }
 
   async function requestPicture(
     connection: GooglePictures,
@@ -114,16 +69,40 @@ export function createGooglePictureReader(
     signal: AbortSignal,
   ): Promise<Picture | null> {
     const [, kind, width, height] = FIRST_PARCEL_PATH.exec(path) ?? []
-    if (kind !== undefined)
-      return requestFirstParcelPicture(
-        connection,
-        kind,
-        { width: Number(width), height: Number(height) },
-        signal,
-      )
+    const size = { width: Number(width), height: Number(height) }
+    if (kind === 'street_view') return requestStreetView(connection, size, signal)
+    if (kind !== undefined) return requestMap(connection, kind, size, signal)
     const viewId = VIEW_PATH.exec(path)?.[1]
     const view = getViews(report).find((candidate) => candidate.viewId === viewId)
     return view ? requestView(connection, view.pose, view, signal) : null
+  }
+
+  async function requestStreetView(connection: GooglePictures, size: Size, signal: AbortSignal) {
+    const [parcel] = report.parcels
+    if (!parcel) return null
+    const findPose = async () =>
+      (await findStreetView(connection, await readParcelCard(database, parcel.upid), signal))?.pose ?? null
+    const pose = report.coverView ?? (await findPose())
+    return pose && requestView(connection, pose, size, signal)
+  }
+
+  async function requestMap(
+    connection: GooglePictures,
+    mapType: string,
+    { width, height }: Size,
+    signal: AbortSignal,
+  ) {
+    if (report.parcels.length === 0) return null
+    const { outline, centre } = await readCoverOutline(database, accountId, report.id)
+    const address = staticMapUrl({
+      baseUrl: connection.staticUrl,
+      key: connection.key,
+      ...requestedPictureSize(width, height),
+      mapType: mapType === 'satellite' ? 'satellite' : 'roadmap',
+      rings: outerRings(outline),
+      centre,
+    })
+    return connection.picture(address, signal)
   }
 
   return {
@@ -143,6 +122,18 @@ export function createGooglePictureReader(
 interface Size {
   width: number
   height: number
+}
+
+function requestView(
+  connection: GooglePictures,
+  pose: StreetViewPose,
+  { width, height }: Size,
+  signal: AbortSignal,
+): Promise<Picture | null> {
+  const { streetViewUrl: baseUrl, key } = connection
+  const address = streetViewPictureUrl({ baseUrl, key, ...requestedPictureSize(width, height), pose })
+  // Without this parameter, Google sends a grey placeholder.
+  return connection.picture(`${address}&return_error_code=true`, signal)
 }
 
 const getViews = ({ parts }: ShownReport['report']): ViewBlock[] =>

@@ -61,28 +61,20 @@ export async function createReport(
   }
   const parcels = place ? [] : await findParcelsInData(deps.database, upids)
   const ground = await readGroundOf(deps.database, { parcels, place })
-  const hasSingleParcel = parcels.length === 1
+  const report = {
+    ...newSettings({
+      hasSingleParcel: parcels.length === 1,
+      hasGoogle,
+      isOfAnalysis: analysisId !== undefined,
+    }),
+    id,
+    presets: JSON.stringify(template?.presets ?? {}),
+    parcels,
+    place,
+    analysis_id: analysisId ?? null,
+  }
   await REPORTS.create(deps, accountId, id, async (transaction) => {
     await checkBytes(transaction, accountId)
-    const report = {
-      id,
-      title: null,
-      cover_type: hasSingleParcel ? 'street_view' : 'satellite_map',
-      // For several parcels, Google's pictures would repeat the cover map.
-      shows_google_images: hasSingleParcel && hasGoogle,
-      property_image: '',
-      cover_view: null,
-      branding_uses: JSON.stringify(DEFAULT_BRANDING),
-      paper: 'letter',
-      notes: null,
-      // A printed analysis already starts with the answer.
-      shows_glance: analysisId === undefined,
-      hides_empty_parts: true,
-      presets: JSON.stringify(template?.presets ?? {}),
-      parcels,
-      place,
-      analysis_id: analysisId ?? null,
-    }
     const now = deps.clock()
     if (!(await insertReport(transaction, accountId, report, now))) return false
     if (ground) await insertGround(transaction, id, ground)
@@ -92,6 +84,25 @@ export async function createReport(
   })
   return openReport(deps, accountId, id)
 }
+
+const newSettings = ({
+  hasSingleParcel,
+  hasGoogle,
+  isOfAnalysis,
+}: Record<'hasSingleParcel' | 'hasGoogle' | 'isOfAnalysis', boolean>) => ({
+  title: null,
+  cover_type: hasSingleParcel ? 'street_view' : 'satellite_map',
+  // For several parcels, Google's pictures would repeat the cover map.
+  shows_google_images: hasSingleParcel && hasGoogle,
+  property_image: '',
+  cover_view: null,
+  branding_uses: JSON.stringify(DEFAULT_BRANDING),
+  paper: 'letter',
+  notes: null,
+  // A printed analysis already starts with the answer.
+  shows_glance: !isOfAnalysis,
+  hides_empty_parts: true,
+})
 
 async function findPlace(
   deps: Deps,

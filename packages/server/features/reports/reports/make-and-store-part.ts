@@ -3,7 +3,7 @@ import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.
 import type { PartData } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
-import type { PartResult } from '#domain/report/report-parts.ts'
+import type { PartFailure, PartResult } from '#domain/report/report-parts.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
@@ -73,17 +73,12 @@ export async function makeAndStorePart(
   })
 }
 
-interface Failure {
-  error: string
-  errorMessage: string
-}
-
 /** @throws if a retry may succeed */
 function getFailure(
   error: Error,
   onError: (error: unknown) => void,
   signal: AbortSignal | undefined,
-): Failure {
+): PartFailure {
   signal?.throwIfAborted()
   if (toOutage(error) !== null || (error instanceof LotlineError && error.status === 503)) throw error
   if (error instanceof LotlineError) return { error: error.code, errorMessage: error.message }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ReportPart } from '#contract/report/reports.ts'
 import { FIRST_PART } from '#domain/report/part-kinds.ts'
-import type { PartChoices, PartResult } from '#domain/report/report-parts.ts'
+import type { PartChoices, PartFailure, PartResult } from '#domain/report/report-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Queryable } from '../../../db/open.ts'
 
@@ -123,13 +123,7 @@ export async function storePartResult(
 }
 
 /** SQL: the sub-parts, with pending ones marked as failed. A restart reuses complete sub-parts. */
-export const withPendingFailed = ({
-  error,
-  errorMessage,
-}: {
-  error: string
-  errorMessage: string
-}) => sql<string>`
+export const withPendingFailed = ({ error, errorMessage }: PartFailure) => sql<string>`
   coalesce((SELECT jsonb_object_agg(name, CASE WHEN sub ->> 'status' = 'pending'
       THEN sub || jsonb_build_object('status', 'failed', 'error', ${error}::text, 'errorMessage', ${errorMessage}::text) ELSE sub END)
     FROM jsonb_each(sub_parts) AS each (name, sub)), '{}')`

@@ -1,8 +1,6 @@
 /** The column `png` also holds JPEG photographs. */
 import { sql } from 'kysely'
-import type { Database } from '../../../db/open.ts'
-
-type Queryable = Pick<Database, 'db'>
+import type { Queryable } from '../../../db/open.ts'
 
 /** Stores pictures by hash. Renews the time of those already stored, which protects them from cleanup. */
 export async function storePictures(

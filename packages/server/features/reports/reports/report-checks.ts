@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { needsParcel, PART_KINDS, type PartKey, partNeeds } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_BYTES } from '#domain/report/report-limits.ts'
+import type { PartFailure } from '#domain/report/report-parts.ts'
 import { formatList, nounFor } from '#domain/text/counts.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { Queryable } from '../../../db/open.ts'
@@ -37,9 +38,7 @@ export async function checkBytes(
   )
 }
 
-export async function catchRefusal(
-  check: () => Promise<void>,
-): Promise<{ error: string; errorMessage: string } | null> {
+export async function catchRefusal(check: () => Promise<void>): Promise<PartFailure | null> {
   try {
     await check()
     return null

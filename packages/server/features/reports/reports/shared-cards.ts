@@ -4,12 +4,7 @@ import { readParcelCard } from '../../parcels/parcels/service.ts'
 
 type ReadCard = (upid: string) => Promise<ParcelCard>
 
-interface SharedCards {
-  users: number
-  read: ReadCard
-}
-
-const shared = new Map<string, SharedCards>()
+const shared = new Map<string, { users: number; read: ReadCard }>()
 
 /** Shares parcel cards between parts of a report made concurrently, most of which need the same ones. */
 export async function withSharedCards<Made>(

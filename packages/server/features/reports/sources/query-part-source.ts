@@ -1,26 +1,20 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
+import type { PartFailure } from '#domain/report/report-parts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import { readSavedFacts, requestFacts } from '../../facts/service.ts'
-import type { Failure } from './source-content.ts'
 
 export interface Requester {
   accountId: string
   allowedResources: ReadonlySet<ResourceKey>
 }
 
-interface AllFacts {
-  kind: 'facts'
-  facts: readonly ParcelFacts[]
-  withoutQuota: readonly string[]
-}
-
 export type SourceState =
   | { kind: 'loading'; taskId: string; withoutQuota: readonly string[] }
-  | AllFacts
-  | ({ kind: 'failed' } & Failure)
+  | { kind: 'facts'; facts: readonly ParcelFacts[]; withoutQuota: readonly string[] }
+  | ({ kind: 'failed' } & PartFailure)
 
 /**
  * Requests facts, as many as the quota covers. Saved fresh facts and running requests are reused without

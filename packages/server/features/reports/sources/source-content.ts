@@ -5,14 +5,10 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Block, BlockSection } from '#domain/blocks/block.ts'
 import { textBlock } from '#domain/blocks/make-block.ts'
 import { EARLIER_REQUEST_TEXT } from '#domain/report/client-texts.ts'
+import type { PartFailure } from '#domain/report/report-parts.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { resultProvenance } from '../../facts/service.ts'
 import { sourceBlocks } from './source-blocks.ts'
-
-export interface Failure {
-  error: string
-  errorMessage: string
-}
 
 interface SourceResult {
   source: TaskSourceKey
@@ -27,7 +23,7 @@ interface ContentRequest {
 }
 
 const CANCELLED = 'The request was cancelled before it finished.'
-const QUOTA_USED_UP: Failure = {
+const QUOTA_USED_UP: PartFailure = {
   error: 'quota_used_up',
   errorMessage: 'This month’s quota is used up. It resets on the first of the month.',
 }
@@ -39,7 +35,7 @@ const QUOTA_USED_UP: Failure = {
 export function sourceContent(
   { source, facts, withoutQuota }: SourceResult,
   { parcels, permissions, isOneOfSeveral }: ContentRequest,
-): { data: PartData } | Failure {
+): { data: PartData } | PartFailure {
   const byUpid = new Map(facts.map((other) => [other.upid, other]))
   if (!facts.some(({ values }) => values !== null)) return totalFailure(source, facts, withoutQuota)
   const provenance: PartData['provenance'] = {}
@@ -81,7 +77,7 @@ function totalFailure(
   source: TaskSourceKey,
   facts: readonly ParcelFacts[],
   withoutQuota: readonly string[],
-): Failure {
+): PartFailure {
   const failure = facts.find(({ state }) => state === 'error')
   if (failure) return { error: failure.failure ?? 'unavailable', errorMessage: getReason(source, failure) }
   if (withoutQuota.length > 0) return QUOTA_USED_UP

@@ -78,16 +78,11 @@ export async function storeComparedResult(
   return numUpdatedRows > 0n
 }
 
-interface WantedPart {
-  key: string
-  taskId: string
-}
-
 /** Replaces parts by their compared content. Returns the replaced keys, and when the comparison started. */
 export async function replaceParts(
   { db }: Queryable,
   reportId: string,
-  parts: readonly WantedPart[],
+  parts: readonly { key: string; taskId: string }[],
 ): Promise<{ key: string; begun_at: Date }[]> {
   const { rows } = await sql<{ key: string; begun_at: Date }>`
     UPDATE report_part p SET data = c.data, pictures = c.pictures, task_id = c.task_id, status = 'complete',

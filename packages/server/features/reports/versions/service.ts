@@ -51,12 +51,6 @@ const toComparison = (rows: readonly ComparedRow[]): ReportComparison => ({
   })),
 })
 
-interface TakingOver {
-  reportId: string
-  version: number
-  parts: readonly Pick<ComparedPart, 'key' | 'taskId'>[]
-}
-
 /**
  * Replaces parts by their compared content. Stores the report as an older version. @throws 404; 403 at the
  * account's storage limit; 409 if the report changed elsewhere, or a part was refreshed, removed or compared
@@ -65,7 +59,11 @@ interface TakingOver {
 export async function takeOverParts(
   deps: Deps,
   accountId: string,
-  { reportId, version, parts }: TakingOver,
+  {
+    reportId,
+    version,
+    parts,
+  }: { reportId: string; version: number; parts: readonly Pick<ComparedPart, 'key' | 'taskId'>[] },
 ): Promise<Report> {
   await inTransaction(deps.database, async ({ db }) => {
     const report = await openReport({ ...deps, database: { ...deps.database, db } }, accountId, reportId)
@@ -138,10 +136,10 @@ export async function readReportVersion(
   }
   // Old versions lack the field.
   const place = report.place ?? null
-  // All versions share the report's stored ground.
   return {
     ...report,
     place,
+    // All versions share the report's stored ground.
     coverAttributions: await readCoverAttributions(database, row),
     presets: readReportPresets(report.presets),
   }

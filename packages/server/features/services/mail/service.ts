@@ -29,12 +29,13 @@ interface MailServiceDeps {
   onError(error: unknown): void
 }
 
-interface MailService extends Mail {
-  close(): Promise<void>
-}
-
 /** Sends mails from a stored queue, so that an outage loses none. */
-export function createMailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
+export function createMailService({
+  database,
+  settings,
+  clock,
+  onError,
+}: MailServiceDeps): Mail & { close(): Promise<void> } {
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()
   let sending: Promise<unknown> | null = null

@@ -15,18 +15,13 @@ export async function addQuotaUse(
   `.execute(db)
 }
 
-interface QuotaRow extends PlanRow {
-  used: Record<string, number> | null
-  extra: Record<string, number> | null
-}
-
 /** Reads the quotas in one snapshot. Undefined for a deleted account. */
 export async function readQuotas(
   { db }: Database,
   accountId: string,
   month: string,
 ): Promise<{ access: PlanAccess; used: Uses; extra: Uses } | undefined> {
-  const { rows } = await sql<QuotaRow>`
+  const { rows } = await sql<PlanRow & { used: Uses | null; extra: Uses | null }>`
     SELECT plan_key, subscription_ends_at, ${sql.raw(PAID_ACCESS)} AS paid,
       (SELECT jsonb_object_agg(quota_key, used) FROM quota_use WHERE account_id = a.id AND month = ${month}::date) AS used,
       (SELECT jsonb_object_agg(quota_key, greatest(0, uses_left)) FROM quota_extra WHERE account_id = a.id) AS extra

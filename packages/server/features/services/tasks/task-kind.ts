@@ -41,14 +41,9 @@ export interface TaskKind {
   /** Makes parts, in any order. An array is stored together. A failed part is a result, too. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
-  onEnd?(transaction: Queryable, task: EndedTask): Promise<Signal | null>
+  onEnd?(transaction: Queryable, task: Pick<TaskWork, 'taskId' | 'accountId'>): Promise<Signal | null>
   /** Restricts the payload to what these permissions allow; unchanged by default. */
   restrictPayload?(payload: unknown, permissions: ReadonlySet<ResourceKey>): unknown
-}
-
-interface EndedTask {
-  taskId: string
-  accountId: string
 }
 
 /**

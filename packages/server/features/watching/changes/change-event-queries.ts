@@ -23,7 +23,7 @@ export interface NamedRow {
   row: Record<string, unknown>
 }
 
-export async function changedApplications({ db }: Queryable, releaseId: number): Promise<NamedRow[]> {
+export async function findChangedApplications({ db }: Queryable, releaseId: number): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     SELECT subject_id AS "subjectId", jsonb_build_object('code', coalesce(after, before)->>'code') AS row
     FROM change_event
@@ -32,7 +32,7 @@ export async function changedApplications({ db }: Queryable, releaseId: number):
   return rows
 }
 
-export async function changedListings({ db }: Queryable, releaseId: number): Promise<NamedRow[]> {
+export async function findChangedListings({ db }: Queryable, releaseId: number): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     SELECT subject_id AS "subjectId", jsonb_build_object('kind', coalesce(after, before)->>'kind',
       'listing_number', coalesce(after, before)->>'listing_number') AS row

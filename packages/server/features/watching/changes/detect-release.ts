@@ -5,8 +5,8 @@ import type { Database } from '../../../db/open.ts'
 import { commitAfter, runPipelined } from '../../../db/run-pipelined.ts'
 import { findParcelsOfApplications, findUnchangedCodes, measureRedraws } from './application-queries.ts'
 import {
-  changedApplications,
-  changedListings,
+  findChangedApplications,
+  findChangedListings,
   findEvents,
   findParcelsOfListings,
   type NamedRow,
@@ -14,7 +14,7 @@ import {
 import { flushPendingIndex, storeChanges } from './detected-change-queries.ts'
 import { readGroundSquares } from './ground-difference.ts'
 import { groupIntoFamilies } from './parcel-families.ts'
-import { findKeySteps, findOverlaps, findPidSteps, hasPids, parcelSides } from './parcel-queries.ts'
+import { findKeySteps, findOverlaps, findParcelSides, findPidSteps, hasPids } from './parcel-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
@@ -86,7 +86,7 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
   const isWithoutPids = !(await hasPids(database, release))
   const steps = await (isWithoutPids ? findKeySteps : findPidSteps)(database, release)
   if (steps.length === 0) return
-  const sides = await parcelSides(database, release.releaseId)
+  const sides = await findParcelSides(database, release.releaseId)
   const families = await groupIntoFamilies(steps, sides, async (pairs) => {
     const overlaps = []
     for (let start = 0; start < pairs.length; start += ROWS_PER_BATCH) {
@@ -134,7 +134,7 @@ async function* applicationBatches(
   release: WatchedRelease,
   position: number,
 ): AsyncGenerator<Batch> {
-  const rows = await changedApplications(database, release.releaseId)
+  const rows = await findChangedApplications(database, release.releaseId)
   if (rows.length === 0) return
   const untouched = Map.groupBy(await findUnchangedCodes(database, release), textKey)
   const groups = groupByName(rows, ({ code }) => textKey(getText(code)))
@@ -157,7 +157,7 @@ async function* listingBatches(
   release: WatchedRelease,
   position: number,
 ): AsyncGenerator<Batch> {
-  const rows = await changedListings(database, release.releaseId)
+  const rows = await findChangedListings(database, release.releaseId)
   const groups = groupByName(rows, ({ kind, listing_number: number }) => {
     const key = textKey(getText(number))
     return key && `${String(kind)} ${key}`

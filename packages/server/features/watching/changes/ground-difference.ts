@@ -4,12 +4,12 @@ import type { Queryable } from '../../../db/open.ts'
 import { findEvents } from './change-event-queries.ts'
 import {
   type CoverPair,
+  findGroundParcels,
+  findGroundPolygons,
   findParcelsNear,
   findReplannedParcels,
   findUnchangedAlr,
   type GroundPolygon,
-  groundParcels,
-  groundPolygons,
   hasReplannedParcels,
   measureCovers,
   type ParcelBox,
@@ -35,7 +35,7 @@ export async function* readGroundSquares(
   release: WatchedRelease,
   position: number,
 ): AsyncGenerator<GroundSquare> {
-  const polygons = await groundPolygons(database, release.releaseId)
+  const polygons = await findGroundPolygons(database, release.releaseId)
   const findPolygons = buildIndex(polygons)
   const hasReplanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
   const findParcels = (square: Square, candidates: readonly GroundPolygon[], limit: number | null) =>
@@ -106,7 +106,7 @@ async function measurePairs(
   const subjectIds = [...new Set(covers.map(({ subjectId }) => subjectId))]
   const [events, parcels] = await Promise.all([
     findEvents(database, release.releaseId, 'layer_feature', subjectIds),
-    groundParcels(database, upids),
+    findGroundParcels(database, upids),
   ])
   return { events, groundParcels: parcels, groundCovers }
 }

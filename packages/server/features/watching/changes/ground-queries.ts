@@ -37,7 +37,7 @@ const changedOutlines = (releaseId: number) => sql`
   ) same ON e.kind = 'changed' AND e.geom_before IS NULL
   WHERE e.release_id = ${releaseId} AND e.entity = 'layer_feature'`
 
-export async function groundPolygons({ db }: Queryable, releaseId: number): Promise<GroundPolygon[]> {
+export async function findGroundPolygons({ db }: Queryable, releaseId: number): Promise<GroundPolygon[]> {
   const { rows } = await sql<GroundPolygon>`
     SELECT s.subject_id AS "subjectId", s.layer_key AS layer,
       ST_XMin(s.extent) AS west, ST_YMin(s.extent) AS south, ST_XMax(s.extent) AS east, ST_YMax(s.extent) AS north
@@ -172,7 +172,10 @@ export async function findUnchangedAlr(
   return rows
 }
 
-export async function groundParcels({ db }: Queryable, upids: readonly string[]): Promise<GroundParcel[]> {
+export async function findGroundParcels(
+  { db }: Queryable,
+  upids: readonly string[],
+): Promise<GroundParcel[]> {
   const { rows } = await sql<GroundParcel>`
     SELECT upid, area_square_metres AS "areaSquareMetres", ST_Perimeter(geom::geography) AS "perimeterMetres"
     FROM parcel WHERE upid = ANY(${upids}::text[])`.execute(db)

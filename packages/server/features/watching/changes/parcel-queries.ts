@@ -57,7 +57,7 @@ export interface ParcelSide extends Box {
   areaSquareMetres: number
 }
 
-export async function parcelSides({ db }: Queryable, releaseId: number): Promise<ParcelSide[]> {
+export async function findParcelSides({ db }: Queryable, releaseId: number): Promise<ParcelSide[]> {
   const { rows } = await sql<ParcelSide>`
     SELECT e.subject_id AS "subjectId", s.side, s.area AS "areaSquareMetres",
       ST_XMin(s.geom) AS west, ST_YMin(s.geom) AS south, ST_XMax(s.geom) AS east, ST_YMax(s.geom) AS north

@@ -60,7 +60,7 @@ export async function advance(
   return Number(numAffectedRows ?? 0) === 1
 }
 
-export async function quarantine({ db }: Queryable, releaseId: number, reason: string) {
+export async function quarantineRelease({ db }: Queryable, releaseId: number, reason: string) {
   await sql`
     UPDATE release_watch SET state = 'quarantined', quarantine_reason = ${reason}, updated_at = now()
     WHERE release_id = ${releaseId} AND state = 'waiting'`.execute(db)

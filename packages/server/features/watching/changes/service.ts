@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { reasonToQuarantine } from '../../../importers/release/quarantine-reason.ts'
 import { detectRelease } from './detect-release.ts'
 import { decide, findInspectedRelease, type InspectedRelease } from './quarantine-queries.ts'
-import { addMissing, findWatched, listReleasesIn, quarantine } from './release-watch-queries.ts'
+import { addMissing, findWatched, listReleasesIn, quarantineRelease } from './release-watch-queries.ts'
 
 export { addressOfChange } from './detected-change-queries.ts'
 export { listDecided, listQuarantined } from './quarantine-queries.ts'
@@ -21,7 +21,7 @@ export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promi
     if (release?.state !== 'waiting') continue
     const reason =
       release.isDecided || release.progress > 0 ? null : await reasonToQuarantine(database, releaseId)
-    if (reason !== null) await quarantine(database, releaseId, reason)
+    if (reason !== null) await quarantineRelease(database, releaseId, reason)
     else changeCount += (await detectRelease(database, release)) ?? 0
   }
   return changeCount

@@ -7,8 +7,8 @@ import {
   addToFolder,
   changeFolder,
   createFolder,
-  folderParcels,
   getFolders,
+  listFolderParcels,
   removeFromFolder,
   renewFolder,
   restoreFolder,
@@ -21,7 +21,7 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
     folders: await getFolders(context, session.accountId),
   }))
   registerCall(app, CALLS.folderParcels, ({ session, params }) =>
-    folderParcels(context, session.accountId, params.id),
+    listFolderParcels(context, session.accountId, params.id),
   )
   registerCall(app, CALLS.createFolder, (input) =>
     refresh(input, createFolder(context, input.session.accountId, input.body)),

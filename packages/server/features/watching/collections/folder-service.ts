@@ -128,7 +128,7 @@ export async function removeFromFolder(
 }
 
 /** Lists the parcels in the order in which they were added, with their bounds. @throws 404 */
-export async function folderParcels(
+export async function listFolderParcels(
   deps: Deps,
   accountId: string,
   id: string,

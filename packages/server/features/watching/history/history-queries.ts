@@ -54,7 +54,7 @@ function orderEntries({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   return sql`${column} ${direction} NULLS LAST, c.as_of DESC, c.id ${orderBy === 'asOf' ? direction : sql`DESC`}`
 }
 
-export async function historyIds(
+export async function findHistoryIds(
   { db }: Database,
   collection: Collection,
   { types, from, to, ...order }: TabOrder & DateRange & { types: readonly string[] },
@@ -67,7 +67,7 @@ export async function historyIds(
   return rows.map(({ id }) => id)
 }
 
-export async function historyTypeCounts(
+export async function countHistoryTypes(
   { db }: Database,
   collection: Collection,
 ): Promise<{ type: ChangeType; count: number }[]> {

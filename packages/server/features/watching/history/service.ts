@@ -31,11 +31,11 @@ import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
 import { EXPORT_TITLES, maySee, toEntry, toExportCells, workbookCells } from './history-entries.ts'
 import {
   type Collection,
+  countHistoryTypes,
+  findHistoryIds,
   findHistoryRows,
   findOwnChanges,
   type HistoryRow,
-  historyIds,
-  historyTypeCounts,
   ownsCollection,
 } from './history-queries.ts'
 
@@ -61,7 +61,13 @@ export async function startHistory(
   }
   if (!(await ownsCollection(database, accountId, collection))) throw historyNotFound(collection)
   const { tab, orderBy, isReversed, from, to } = request
-  const ids = await historyIds(database, collection, { types: getTypes(tab), orderBy, isReversed, from, to })
+  const ids = await findHistoryIds(database, collection, {
+    types: getTypes(tab),
+    orderBy,
+    isReversed,
+    from,
+    to,
+  })
   const partCount = historyPartCount(ids.length)
   const args: HistoryArgs = { ids: ids.slice(0, historyCapacity(partCount)), total: ids.length }
   return tasks.create({
@@ -80,7 +86,7 @@ export async function countHistory(
   collection: Collection,
 ): Promise<Partial<Record<HistoryTab, number>>> {
   if (!(await ownsCollection(database, accountId, collection))) throw historyNotFound(collection)
-  const counts = await historyTypeCounts(database, collection)
+  const counts = await countHistoryTypes(database, collection)
   const openTabs = HISTORY_TABS.filter((tab) => mayOpenTab(collection.kind, tab, allowedResources))
   return Object.fromEntries(
     openTabs.map((tab) => {

@@ -12,8 +12,14 @@ import { findExistingUpids } from '../../parcels/parcels/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { maySee } from '../history/service.ts'
 import { findBoundaries } from './boundary-queries.ts'
-import { getLineage, getUnits, listedParcels, requestedBoundaries, toEntries } from './timeline-entries.ts'
-import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from './timeline-queries.ts'
+import {
+  getLineage,
+  getUnits,
+  listLargestParcels,
+  listRequestedBoundaries,
+  toEntries,
+} from './timeline-entries.ts'
+import { findChanges, findKnownParcel, findUnitLabels, findWatchedReleases } from './timeline-queries.ts'
 
 const MAX_CHANGES = 1000
 
@@ -28,7 +34,7 @@ export async function readParcelTimeline(
   lengths: UnitSystem,
 ): Promise<ParcelTimeline> {
   const parcel = await findKnownParcel(database, upid)
-  const watchedPeriod = parcel && (await watchedReleases(database, parcel))
+  const watchedPeriod = parcel && (await findWatchedReleases(database, parcel))
   if (!parcel || !watchedPeriod) {
     throw new LotlineError('parcel_not_found', `There has never been a parcel “${upid.slice(0, 60)}”.`)
   }
@@ -38,12 +44,12 @@ export async function readParcelTimeline(
   const relatives = timeline.flatMap((entry) => {
     const lineage = getLineage(entry)
     if (lineage === null) return []
-    const { parents, children } = listedParcels(lineage)
+    const { parents, children } = listLargestParcels(lineage)
     return [...parents, ...children].map((relative) => relative.upid)
   })
   const [existingUpids, boundaries, units] = await Promise.all([
     findExistingUpids(database, relatives),
-    findBoundaries(database, timeline.flatMap(requestedBoundaries)),
+    findBoundaries(database, timeline.flatMap(listRequestedBoundaries)),
     findUnitLabels(
       database,
       timeline.flatMap(getUnits).filter((unit) => unit !== upid),

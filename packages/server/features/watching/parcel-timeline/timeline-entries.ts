@@ -19,7 +19,7 @@ export function getLineage({ changes: [first] }: DatedChanges): Lineage | null {
   return first.type === 'pid_deleted' || first.type === 'pid_created' ? first.lineage : null
 }
 
-export function listedParcels({ parents, children }: Lineage): Pick<Lineage, 'parents' | 'children'> {
+export function listLargestParcels({ parents, children }: Lineage): Pick<Lineage, 'parents' | 'children'> {
   return { parents: findLargest(parents), children: findLargest(children) }
 }
 
@@ -33,11 +33,11 @@ function findLargest(parcels: readonly ParcelState[]): readonly ParcelState[] {
 /**
  * Lists the outlines to show: of a family of parcels, and of an application that was added, removed or moved.
  */
-export function requestedBoundaries(entry: DatedChanges): RequestedBoundary[] {
+export function listRequestedBoundaries(entry: DatedChanges): RequestedBoundary[] {
   const { key: entryKey, releaseId } = entry
   const lineage = getLineage(entry)
   if (lineage !== null) {
-    const { parents, children } = listedParcels(lineage)
+    const { parents, children } = listLargestParcels(lineage)
     // Roads extend far, so pictures are framed by the other parcels, if there are any.
     const isLand = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
     const hasLand = [...parents, ...children].some(isLand)
@@ -153,7 +153,7 @@ const filterBySide = (found: readonly FoundBoundary[], side: FoundBoundary['side
 
 function toLineage(lineage: Lineage, existing: ReadonlySet<string>): TimelineEntry['lineage'] {
   const shares = familyShares(lineage)
-  const listed = listedParcels(lineage)
+  const listed = listLargestParcels(lineage)
   const parcels = (side: 'parents' | 'children') =>
     listed[side].map(
       (parcel): TimelineParcel => ({

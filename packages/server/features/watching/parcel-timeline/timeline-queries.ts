@@ -34,7 +34,7 @@ export async function findKnownParcel({ db }: Database, upid: string): Promise<K
   return rows.find(({ removed }) => removed === null) ?? rows[0]
 }
 
-export async function watchedReleases(
+export async function findWatchedReleases(
   { db }: Database,
   { sourceKey, datasetKey }: Pick<KnownParcel, 'sourceKey' | 'datasetKey'>,
 ): Promise<Record<'first' | 'last' | 'newest', DatedRelease> | undefined> {

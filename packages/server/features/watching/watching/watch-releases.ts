@@ -28,7 +28,7 @@ export async function watchReleases(deps: WatchDeps): Promise<void> {
 /** `progress` is the id of the last matched change. */
 async function matchRelease({ database, clock }: WatchDeps, release: WatchedRelease): Promise<void> {
   let { progress } = release
-  const isOurs = await runPipelined(database, changesFrom(database, release), async (changes, previous) => {
+  const isOurs = await runPipelined(database, readChanges(database, release), async (changes, previous) => {
     const from = { ...release, progress }
     progress = changes.at(-1)?.id ?? progress
     const to = { progress }
@@ -47,7 +47,7 @@ async function matchRelease({ database, clock }: WatchDeps, release: WatchedRele
   if (isOurs) await advance(database, { ...release, progress }, { state: 'matched', progress: 0 })
 }
 
-async function* changesFrom(database: WatchDeps['database'], { releaseId, progress }: WatchedRelease) {
+async function* readChanges(database: WatchDeps['database'], { releaseId, progress }: WatchedRelease) {
   for (let after = progress; ; ) {
     const changes = await changesAfter(database, releaseId, after, CHANGES_PER_BATCH)
     const last = changes.at(-1)

@@ -9,13 +9,13 @@ import { mediaRows } from './board-media.ts'
 import type { BoardProfile } from './board-profiles.ts'
 import type { DemoTitle } from './demo-title.ts'
 import {
+  findPidsOfListings,
+  findPidsOnMarket,
+  findTitlesByPid,
   findUnrequestedPids,
   type MarketArea,
-  pidsOfListings,
-  pidsOnTheMarket,
-  titlesByPid,
 } from './demo-titles-queries.ts'
-import { pidOfSaleNumber, propertyRows } from './property-rows.ts'
+import { parseSaleNumber, propertyRows } from './property-rows.ts'
 import { commonTaxRow } from './tax-rows.ts'
 
 const YEARS_OF_SALES = 10
@@ -24,7 +24,7 @@ export function boardStore(
   profile: BoardProfile,
   { database, clock }: Pick<StandInDeps, 'database' | 'clock'>,
 ): ODataStore {
-  const cached = new TitleCache((pids) => titlesByPid(database, pids), clock)
+  const cached = new TitleCache((pids) => findTitlesByPid(database, pids), clock)
 
   async function rowsAbout(resource: string, pids: readonly string[], address: string): Promise<ODataRow[]> {
     const titles = await cached.byPid(pids)
@@ -38,7 +38,7 @@ export function boardStore(
   return {
     async rows(resource, filter, address) {
       const since = addDays(dayAt(clock(), DEFAULT_TIME_ZONE), -365 * YEARS_OF_SALES)
-      return rowsAbout(resource, await pidsIn(database, resource, filter, since), address)
+      return rowsAbout(resource, await findRequestedPids(database, resource, filter, since), address)
     },
     async otherRows(resource, filter, address) {
       const excludedPids = (getValues(filter, 'ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
@@ -54,7 +54,7 @@ const taxRow = (profile: BoardProfile, title: DemoTitle): ODataRow => ({
   ...profile.taxRow(title),
 })
 
-async function pidsIn(
+async function findRequestedPids(
   database: StandInDeps['database'],
   resource: string,
   filter: Filter,
@@ -66,13 +66,13 @@ async function pidsIn(
   const key = resource === 'Media' ? 'ResourceRecordKey' : 'ListingKey'
   const numbers = getValues(filter, 'ListingId') ?? getValues(filter, key)
   if (numbers) {
-    const pidsOfSales = numbers.flatMap((number) => pidOfSaleNumber(number) ?? [])
-    return [...pidsOfSales, ...(await pidsOfListings(database, numbers))]
+    const pidsOfSales = numbers.flatMap((number) => parseSaleNumber(number) ?? [])
+    return [...pidsOfSales, ...(await findPidsOfListings(database, numbers))]
   }
   const area = resource === 'Property' ? getArea(filter, defaultSince) : null
   if (area === null)
     throw filterTooWide(resource === 'Media' ? key : 'ParcelNumber, ListingId or a rectangle')
-  return pidsOnTheMarket(database, area)
+  return findPidsOnMarket(database, area)
 }
 
 const filterTooWide = (name: string) => new ODataError(`The $filter is too wide: state ${name}.`)

@@ -7,7 +7,7 @@ import { parcelUpid } from '../../../importers/derive/titles.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
 
 /** Finds only parcels of the demo district. */
-export async function titlesByPid({ db }: Database, pids: readonly string[]): Promise<DemoTitle[]> {
+export async function findTitlesByPid({ db }: Database, pids: readonly string[]): Promise<DemoTitle[]> {
   if (pids.length === 0) return []
   const assessments = await db
     .selectFrom('assessment')
@@ -152,7 +152,7 @@ export interface MarketArea {
   soldSince: string
 }
 
-export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promise<string[]> {
+export async function findPidsOnMarket({ db }: Database, area: MarketArea): Promise<string[]> {
   const areaCondition = sql<boolean>`parcel.geom && ST_MakeEnvelope(${area.west}, ${area.south}, ${area.east}, ${area.north}, 4326)`
   const [sales, listings] = await Promise.all([
     db
@@ -174,7 +174,10 @@ export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promi
   return [...new Set([...sales, ...listings].map(({ pid }) => pid).filter((pid) => pid !== null))]
 }
 
-export async function pidsOfListings({ db }: Database, listingNumbers: readonly string[]): Promise<string[]> {
+export async function findPidsOfListings(
+  { db }: Database,
+  listingNumbers: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
     .where('source_key', '=', demo.key)

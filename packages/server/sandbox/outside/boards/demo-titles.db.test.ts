@@ -3,7 +3,12 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeDemoListing, makeDemoTitles } from '../../../testing/rows/demo-titles.ts'
 import { makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { findUnrequestedPids, pidsOfListings, pidsOnTheMarket, titlesByPid } from './demo-titles-queries.ts'
+import {
+  findPidsOfListings,
+  findPidsOnMarket,
+  findTitlesByPid,
+  findUnrequestedPids,
+} from './demo-titles-queries.ts'
 
 const HOUSE = { upid: 'demo-house', pid: '900000010' }
 const FAR_HOUSE = { upid: 'demo-far', pid: '900000011' }
@@ -45,7 +50,7 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
   })
 
   it('come with values of several years, sales and listings, the newest first', async () => {
-    const [title, ...more] = await titlesByPid(getDatabase(), [HOUSE.pid])
+    const [title, ...more] = await findTitlesByPid(getDatabase(), [HOUSE.pid])
     expect(more).toEqual([])
     expect(title).toMatchObject({
       pid: HOUSE.pid,
@@ -66,7 +71,7 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
   })
 
   it('of a strata lot are those of the unit', async () => {
-    expect(await titlesByPid(getDatabase(), [UNIT])).toMatchObject([
+    expect(await findTitlesByPid(getDatabase(), [UNIT])).toMatchObject([
       {
         address: '304-20 Harbour Rd',
         legalDescription: 'STRATA LOT 7 DISTRICT LOT 100',
@@ -80,23 +85,23 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
 
   it('never are those of real parcels', async () => {
     const database = getDatabase()
-    expect(await titlesByPid(database, ['012345678'])).toEqual([])
-    expect(await titlesByPid(database, [])).toEqual([])
-    expect(await pidsOfListings(database, ['R2000001'])).toEqual([])
+    expect(await findTitlesByPid(database, ['012345678'])).toEqual([])
+    expect(await findTitlesByPid(database, [])).toEqual([])
+    expect(await findPidsOfListings(database, ['R2000001'])).toEqual([])
     const anywhere = { west: -130, south: 45, east: -110, north: 60, soldSince: '2000-01-01' }
-    expect((await pidsOnTheMarket(database, anywhere)).toSorted()).toEqual([HOUSE.pid, FAR_HOUSE.pid])
+    expect((await findPidsOnMarket(database, anywhere)).toSorted()).toEqual([HOUSE.pid, FAR_HOUSE.pid])
     expect((await findUnrequestedPids(database, [HOUSE.pid])).toSorted()).toEqual([FAR_HOUSE.pid])
     expect((await findUnrequestedPids(database, [])).toSorted()).toEqual([HOUSE.pid, FAR_HOUSE.pid])
   })
 
   it('are found by what was sold or is listed in a rectangle', async () => {
     const database = getDatabase()
-    expect(await pidsOnTheMarket(database, { ...AROUND, soldSince: '2024-03-04' })).toEqual([HOUSE.pid])
+    expect(await findPidsOnMarket(database, { ...AROUND, soldSince: '2024-03-04' })).toEqual([HOUSE.pid])
     const elsewhere = { ...AROUND, west: -124.21, east: -124.19 }
-    expect(await pidsOnTheMarket(database, { ...elsewhere, soldSince: '2025-03-04' })).toEqual([
+    expect(await findPidsOnMarket(database, { ...elsewhere, soldSince: '2025-03-04' })).toEqual([
       FAR_HOUSE.pid,
     ])
-    expect(await pidsOnTheMarket(database, { ...elsewhere, soldSince: '2025-03-05' })).toEqual([])
-    expect(await pidsOfListings(database, ['R9123456', 'R0'])).toEqual([HOUSE.pid])
+    expect(await findPidsOnMarket(database, { ...elsewhere, soldSince: '2025-03-05' })).toEqual([])
+    expect(await findPidsOfListings(database, ['R9123456', 'R0'])).toEqual([HOUSE.pid])
   })
 })

@@ -24,7 +24,7 @@ export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   ]
 }
 
-export const pidOfSaleNumber = (listingNumber: string): string | null =>
+export const parseSaleNumber = (listingNumber: string): string | null =>
   SALE_NUMBER.exec(listingNumber)?.[1] ?? null
 
 function toListedRow(title: DemoTitle, pid: string, listing: DemoListing): ODataRow {

@@ -50,7 +50,7 @@ export const landTitlePart: StandInPart = {
       }
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       const fault = faults.wrongKind(PATH)
-      const parcels = await parcelsByPid(database, pids)
+      const parcels = await findParcelsByPid(database, pids)
       const otherParcels = fault === 'foreign' ? await findOtherParcels(database, pids) : []
       const entries = applyFault(parcels, fault, otherParcels).map((parcel) => registerEntry(parcel, today))
       return { parcels: entries }
@@ -72,7 +72,7 @@ const errorCode = (refusal: string) => ERROR_CODES[refusal] ?? 'bad_credentials'
 const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
   reply.code(status).send({ error: { code, message } })
 
-async function parcelsByPid({ db }: Database, pids: readonly string[]): Promise<RegisterParcel[]> {
+async function findParcelsByPid({ db }: Database, pids: readonly string[]): Promise<RegisterParcel[]> {
   if (pids.length === 0) return []
   const { rows } = await sql<RegisterParcel>`
     WITH known AS (

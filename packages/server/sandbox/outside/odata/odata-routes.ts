@@ -74,7 +74,7 @@ async function getAnswer(
   const inOrder = sortRows(matches, [...options.orderBy, { field: entity.key, isDescending: false }])
   const rows = applyFault(inOrder, faultKind, otherRows)
   const selected = options.top === null ? rows : rows.slice(0, options.top)
-  const pageRows = Math.min(MAX_PAGE_ROWS, preferredRows(request.headers.prefer))
+  const pageRows = Math.min(MAX_PAGE_ROWS, parsePageSize(request.headers.prefer))
   const end = options.skip + pageRows
   return {
     '@odata.context': `${address}/odata/$metadata#${entity.name}`,
@@ -83,7 +83,7 @@ async function getAnswer(
       ...Object.fromEntries(options.select.map((field) => [field, row[field] ?? null])),
       ...Object.fromEntries(options.expand.map((other) => [other, store.expanded(other, row, address)])),
     })),
-    ...(selected.length > end && { '@odata.nextLink': nextLink(request, end) }),
+    ...(selected.length > end && { '@odata.nextLink': createNextLink(request, end) }),
   }
 }
 
@@ -92,7 +92,7 @@ function getAddress(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}/${part}`
 }
 
-function nextLink(request: FastifyRequest, from: number): string {
+function createNextLink(request: FastifyRequest, from: number): string {
   const url = new URL(request.url, getAddress(request))
   const options = [...url.searchParams].filter(([name]) => name !== '$skiptoken')
   const query = [...options, ['$skiptoken', String(from)]]
@@ -101,7 +101,7 @@ function nextLink(request: FastifyRequest, from: number): string {
   return `${url.origin}${url.pathname}?${query}`
 }
 
-function preferredRows(prefer: string | string[] | undefined): number {
+function parsePageSize(prefer: string | string[] | undefined): number {
   const [, size] = /odata\.maxpagesize=(\d{1,6})/.exec(String(prefer ?? '')) ?? []
   return size === undefined ? MAX_PAGE_ROWS : Math.max(1, Number(size))
 }

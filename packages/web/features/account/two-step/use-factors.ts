@@ -15,7 +15,7 @@ const set = (factors: SecondFactors): void => patchQuery<SecondFactors>(KEYS.sec
 
 const FACTORS_QUERY = { ...callQuery(KEYS.secondFactors, 'secondFactors'), staleTime: 0 }
 
-/** Asks for a new confirmation this long before the last one expires. */
+/** A confirmation counts as expired this early. */
 const EXPIRY_MARGIN_MS = 15_000
 
 export interface FactorsState {
@@ -27,10 +27,9 @@ export interface FactorsState {
   obstacle: PasskeyObstacle | null | undefined
   newCodes: readonly string[] | null
   forgetCodes: () => void
-  /** Applies a change of the server, and shows its recovery codes. */
   take: (newFactors: ChangedFactors) => void
   addPasskey: () => Promise<void>
-  /** Reloads the factors if the action fails because its factor no longer exists. */
+  /** Reloads the factors if that of the action no longer exists. */
   runOnCurrent: (action: () => Promise<void>) => Promise<void>
   /** Like `runOnCurrent`, after the user has confirmed their identity. */
   change: (action: () => Promise<void>) => Promise<void>

@@ -4,7 +4,6 @@ import { createStore } from '../../../lib/store/store.ts'
 import { registerAccountData } from '../../../state/account/account-data.ts'
 import { editArea } from '../area-edits.ts'
 
-/** Unsaved criteria by id of the area. */
 export const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
 
 registerAccountData({ clear: () => useCriteriaDrafts.setState({}, true) })

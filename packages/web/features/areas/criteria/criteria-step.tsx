@@ -146,7 +146,6 @@ function BrokerCriteria({ options: { broker }, choices, onChange }: BrokerCriter
   )
 }
 
-/** Share of a parcel or price. */
 const LARGE_CHANGE = 0.25
 
 const LEVELS = [

@@ -25,7 +25,6 @@ export interface Charges {
     | null
 }
 
-/** Message to show if the outcome is a failure. */
 interface Refusals {
   bank?: string
   server?: string | undefined

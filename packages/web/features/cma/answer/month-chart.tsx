@@ -16,13 +16,10 @@ interface MonthChartProps {
   isSmall?: boolean
 }
 
-/** Sizes in units of the SVG's view box. */
 const LARGE = { width: 640, height: 172, maxLabels: 6, left: 76, bottom: 34 }
 const SMALL = { width: 300, height: 126, maxLabels: 3, left: 50, bottom: 28 }
 const FRAME = { right: 24, top: 10 }
-/** Space between a label and its axis. */
 const LABEL_GAP = 6
-/** Centres a label on its guide. */
 const BASELINE_SHIFT = 4
 
 /** Line chart by month. Screen readers read the values from the table below. */

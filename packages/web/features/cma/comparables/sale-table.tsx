@@ -6,7 +6,7 @@ import { usePreferences } from '../../../state/account/preferences.ts'
 
 interface TableHeadProps {
   titles: readonly string[]
-  /** Hidden title of the last column, which holds buttons. */
+  /** Hidden title of the last column. */
   actionsTitle: string
 }
 

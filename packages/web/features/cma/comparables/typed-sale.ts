@@ -69,7 +69,7 @@ export const NO_SALE: TypedSale = {
   invalidFields: [],
 }
 
-/** Changes a typed sale. `parsed` says whether the text of a field could be read. */
+/** `parsed`: whether the text of a field could be read. */
 export type SetSale = (changes: Partial<TypedSale>, parsed?: ParsedField) => void
 
 interface ParsedField {

@@ -1,7 +1,6 @@
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import { isSame } from '../../../lib/is-same.ts'
 
-/** The change that restores the values `change` replaces. */
 export function invertChange(change: AnalysisChange, base: Analysis): AnalysisChange {
   const { subject, ...settings } = change
   const pick = <Value extends object>(source: Value, keys: readonly string[]) =>

@@ -139,7 +139,6 @@ const MAX_SAVED_TEXT = 200
 const quoteStart = (text: string) =>
   quote(text.length > MAX_SAVED_TEXT ? `${text.slice(0, MAX_SAVED_TEXT)}…` : text)
 
-/** Describes the saved values that the refused change would have replaced. */
 function describeSaved(update: AnalysisChange, base: Analysis, saved: Analysis, units: UnitSystem): string {
   const texts = listNamedValues(invertChange(update, saved)).flatMap(([name, value]) =>
     typeof value === 'string' ? [`${name} ${quoteStart(value)}`] : [],

@@ -26,7 +26,6 @@ interface TabsProps {
   onPoint: (saleId: string | null) => void
   onDraft: (draft: AnalysisChange | null) => void
   isMovingSubject: boolean
-  /** Starts or cancels moving the subject. */
   onMoveSubject: () => void
 }
 

@@ -25,7 +25,7 @@ interface Step {
   undoneSale?: string
 }
 
-/** Applies only to this version of the analysis. Undo and Redo take the last step first. */
+/** Steps apply only to this version, last first. */
 interface Steps {
   version: number | null
   undo: readonly Step[]

@@ -12,7 +12,7 @@ interface TypedState<Value> {
 
 interface TypedField<Value> {
   savedValue: Value
-  /** Normalizes the typed value. Returns undefined if it is invalid. */
+  /** Returns undefined if the input is invalid. */
   read: (input: Value) => Value | undefined
   save: (value: Value, isExpected: IsExpected<Value>) => void
 }
@@ -52,7 +52,6 @@ export function useTypedValue<Value>({ savedValue, read, save }: TypedField<Valu
   }
 }
 
-/** Adopts a new saved value unless the user has typed another. */
 function withSaved<Value>(state: TypedState<Value>, savedValue: Value): TypedState<Value> {
   const { value, expected } = state
   const isTyped = expected.length > 1 || value !== expected[0]

@@ -44,10 +44,9 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   const comparables = answer.comparables.map(inWholeDollars)
   const allRows = comparables[0]?.rows.map(({ row }) => row) ?? []
   const adjustedRows = allRows.filter((row) =>
-    comparables.some(({ rows }) => {
-      const gridRow = rows.find((candidate) => candidate.row === row)
-      return gridRow !== undefined && (gridRow.dollars !== 0 || gridRow.override !== null)
-    }),
+    comparables.some(({ rows }) =>
+      rows.some((cell) => cell.row === row && (cell.dollars !== 0 || cell.override !== null)),
+    ),
   )
   const visibleRows = showsAll ? allRows : adjustedRows
   const estimate = answer.value ? formatEstimate(answer.value.dollars) : DASH

@@ -49,7 +49,7 @@ export function ShownComparables({ analysis }: { analysis: ComparablesData }) {
   )
 }
 
-/** Cards shown before expanding on phones, so that the asking prices below stay within reach. */
+/** Cards before expanding, so that the asking prices below stay within reach. */
 const MAX_ON_PHONES = 3
 const PICTURE = { width: 340, height: 190 }
 

@@ -5,7 +5,7 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import classes from './shown-analysis.module.css'
 
-/** Sends a message to the agent. `agent` is their name, or empty. */
+/** `agent` is a name, or empty. */
 export function WriteBack({ visit, agent }: { visit: string; agent: string }) {
   const [name, setName] = useState('')
   const [contact, setContact] = useState('')

@@ -116,7 +116,6 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Reloads the data sources when permissions or quotas change. */
 function useReloadForAccount(): void {
   const resources = useSession(({ allowedResources }) => allowedResources)
   const quotas = useSession(

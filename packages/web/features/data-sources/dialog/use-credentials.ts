@@ -18,7 +18,7 @@ export function useCredentials() {
       if (field) fields.current.set(key, field)
       else fields.current.delete(key)
     },
-    /** Returns whether all credentials were accepted. Otherwise focuses the first refused ones. */
+    /** Returns whether all were accepted. */
     async saveAll(keys: readonly CredentialsKey[]): Promise<boolean> {
       const refusals = new Map<CredentialsKey, string>()
       for (const key of keys) {

@@ -49,10 +49,10 @@ export const HEAD_HEIGHT = 30
 /** CSS pixels rendered beyond the edges, so that fast scrolling does not show gaps. */
 const OVERSCAN_PIXELS = 400
 
-/** Rows below one heading, from `first` up to but not including `end`. */
 interface RowGroup {
   heading: string | null
   first: number
+  /** Exclusive. */
   end: number
   top: number
   height: number

@@ -7,7 +7,6 @@ import { ROW_HEIGHT } from './history-row.tsx'
 import { getLayout, getLineKey, getLines, type ListLayout, type ListLine } from './list-layout.ts'
 import { useRowHeights } from './use-row-heights.ts'
 
-/** Lines of the list with their measured positions. */
 export function useLines(
   { rows, question: { orderBy } }: HistoryLoad,
   openKeys: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
 import { formatKey } from '../monitor-labels.ts'
-import { ListBar, ListSearch, Moment, RowButton, StateFilter, TAG_KINDS, Tag, TwoLines } from '../pieces.tsx'
+import { ListBar, ListSearch, Moment, RowButton, StateFilter, StatusTag, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 
 const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
@@ -42,11 +42,7 @@ export function TasksList() {
           { title: 'Account', cell: ({ username }) => username },
           {
             title: 'Status',
-            cell: ({ status, error }) => (
-              <TwoLines below={error}>
-                <Tag kind={TAG_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
-              </TwoLines>
-            ),
+            cell: ({ status, error }) => <StatusTag status={status} below={error} />,
           },
           {
             title: 'Parts',

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
+import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Folder } from '#contract/watching/collections.ts'
 import { FIRST_PART, FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
 import { NewReportFromTemplate } from '../templates/from-template.tsx'
@@ -7,51 +8,55 @@ import { useStartReport } from './use-start-report.ts'
 
 const ICON = <IconReportAnalytics size={16} stroke={1.75} aria-hidden />
 
-export function ParcelReportButton({ upid }: { upid: string }) {
-  const { isBusy, start } = useStartReport()
-  return (
-    <Button.Group>
-      <Button
-        size="xs"
-        variant="default"
-        loading={isBusy}
-        onClick={() => void start((api, open) => api.startReport([upid], open))}
-      >
-        Report
-      </Button>
-      <NewReportFromTemplate
-        height={30}
-        isDisabled={isBusy}
-        parcelCount={1}
-        onChoose={(template) => void start((api, open) => api.startReport([upid], open, { template }))}
-      />
-    </Button.Group>
-  )
+type Start = Parameters<ReturnType<typeof useStartReport>['start']>[0]
+
+interface SplitReportButtonProps extends ButtonProps {
+  height: number
+  parcelCount: number
+  getStart: (options?: { template: ReportTemplate }) => Start
 }
 
-export function FolderReportButton({ folder: { id, parcelCount } }: { folder: Folder }) {
+function SplitReportButton({ height, parcelCount, getStart, ...button }: SplitReportButtonProps) {
   const { isBusy, start } = useStartReport()
   const isEmpty = parcelCount === 0
   return (
     <Button.Group>
       <Button
         variant="default"
-        leftSection={ICON}
+        {...button}
         disabled={isEmpty}
         loading={isBusy}
-        onClick={() => void start((api, open) => api.startFolderReport(id, open))}
+        onClick={() => void start(getStart())}
       >
         Report
       </Button>
       <NewReportFromTemplate
-        height={36}
+        height={height}
         isDisabled={isEmpty || isBusy}
         parcelCount={parcelCount}
-        onChoose={(template) => void start((api, open) => api.startFolderReport(id, open, { template }))}
+        onChoose={(template) => void start(getStart({ template }))}
       />
     </Button.Group>
   )
 }
+
+export const ParcelReportButton = ({ upid }: { upid: string }) => (
+  <SplitReportButton
+    size="xs"
+    height={30}
+    parcelCount={1}
+    getStart={(options) => (api, open) => api.startReport([upid], open, options)}
+  />
+)
+
+export const FolderReportButton = ({ folder: { id, parcelCount } }: { folder: Folder }) => (
+  <SplitReportButton
+    leftSection={ICON}
+    height={36}
+    parcelCount={parcelCount}
+    getStart={(options) => (api, open) => api.startFolderReport(id, open, options)}
+  />
+)
 
 const HEAD_BUTTON: ButtonProps = { variant: 'default', h: 36, leftSection: ICON }
 

@@ -28,7 +28,6 @@ interface CoverProps {
 interface CoverSize {
   /** Design size in CSS pixels. With `minHeight`, the cover grows with its content. */
   design: { width: number } & ({ height: number } | { minHeight: number })
-  /** Displayed width in CSS pixels. */
   width: number
 }
 

@@ -40,24 +40,15 @@ function GivenParcelPictures({ report, onFail, ...size }: PicturesProps) {
   const { ofGoogle } = use(PictureAddressesContext) ?? {}
   const hasCredit = report.coverType === 'custom_image'
   if (!ofGoogle) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
-  const picture = (kind: 'satellite' | 'roadmap', label: string) => (
+  const renderPicture = (kind: MapType) => (
     <GivenPicture
       address={ofGoogle(kind, size)}
-      label={`${label} of ${report.parcels[0]?.addressLine1 ?? 'the parcel'}`}
+      label={`${LABELS[kind]} of ${report.parcels[0]?.addressLine1 ?? 'the parcel'}`}
       renderFallback={() => <Failed onFail={onFail} {...size} />}
       {...size}
     />
   )
-  return (
-    <>
-      <Round caption="From above" {...size} hasCredit>
-        {picture('satellite', 'Aerial picture')}
-      </Round>
-      <Round caption="Map" {...size} hasCredit>
-        {picture('roadmap', 'Map')}
-      </Round>
-    </>
-  )
+  return renderRounds(size, renderPicture)
 }
 
 function FetchedParcelPictures({ report, onFail, ...size }: PicturesProps) {
@@ -66,23 +57,29 @@ function FetchedParcelPictures({ report, onFail, ...size }: PicturesProps) {
   const hasCredit = report.coverType === 'custom_image'
   if (settings === null || hasFailed) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
   const fallback = <Failed onFail={onFail} {...size} />
-  const picture = (mapType: 'satellite' | 'roadmap') =>
+  const renderPicture = (mapType: MapType) =>
     parcel ? (
       <StaticMap theme="light" {...{ fallback, parcel, mapType, ...size }} />
     ) : (
       <PicturePlaceholder state="loading" {...size} />
     )
-  return (
-    <>
-      <Round caption="From above" {...size} hasCredit>
-        {picture('satellite')}
-      </Round>
-      <Round caption="Map" {...size} hasCredit>
-        {picture('roadmap')}
-      </Round>
-    </>
-  )
+  return renderRounds(size, renderPicture)
 }
+
+type MapType = 'satellite' | 'roadmap'
+
+const LABELS: Record<MapType, string> = { satellite: 'Aerial picture', roadmap: 'Map' }
+
+const renderRounds = (size: PictureSize, renderPicture: (kind: MapType) => ReactNode) => (
+  <>
+    <Round caption="From above" {...size} hasCredit>
+      {renderPicture('satellite')}
+    </Round>
+    <Round caption="Map" {...size} hasCredit>
+      {renderPicture('roadmap')}
+    </Round>
+  </>
+)
 
 function Failed({ onFail, ...size }: PictureSize & Pick<PicturesProps, 'onFail'>) {
   useEffect(onFail, [onFail])

@@ -7,7 +7,6 @@ import { Cover } from './cover.tsx'
 import type { CoveredReport } from './covered-report.ts'
 import classes from './sample-cover.module.css'
 
-/** Design width in CSS pixels. */
 const DESIGN_WIDTH = 900
 
 const SAMPLE: Omit<CoveredReport, 'createdAt'> = {

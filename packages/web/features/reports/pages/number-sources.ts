@@ -40,7 +40,6 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
 
 const cache = new WeakMap<PartData, readonly (number | null)[]>()
 
-/** Cached, because the data is immutable. */
 export function listDataSources(data: PartData): readonly (number | null)[] {
   const cached = cache.get(data)
   if (cached) return cached

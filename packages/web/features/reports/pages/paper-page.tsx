@@ -20,7 +20,7 @@ interface PaperPageProps {
         report: Pick<Report, 'parcels' | 'createdAt' | 'isOfAnalysis'>
         branding: Branding | null
         letterhead: ReportLetterhead | null
-        /** Title of content that continues from the previous page. Null if the page starts with its own title. */
+        /** See `Piece`. */
         continues: string | null
       }
     | undefined

@@ -7,7 +7,6 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 const HASH_FACTOR = 31
 const MAX_HASH = 0xffff_ffff_ffff
 
-/** The same UUID for the same name. */
 function createId(name: string): string {
   let hash = 0
   for (const letter of name) hash = (hash * HASH_FACTOR + letter.charCodeAt(0)) % MAX_HASH

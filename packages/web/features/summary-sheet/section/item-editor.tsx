@@ -71,9 +71,8 @@ function ItemField({ upid, field, onDone }: ItemEditorProps & { onDone: (byKey: 
     if (text.trim() === initial) return close(byKey)
     const typed = readTypedValue(field.type, text, units)
     if (!typed.ok) return refuse(typed.reason)
-    // Pressing Enter again confirms a doubtful value.
-    const isConfirmed = byKey && problem !== null
-    if (isDoubtful(field, typed.value) && !isConfirmed) return refuse(DOUBTFUL)
+    const isConfirmedByEnter = byKey && problem !== null
+    if (isDoubtful(field, typed.value) && !isConfirmedByEnter) return refuse(DOUBTFUL)
     editSheet(upid, { kind: 'edit-item', item: field.key, value: typed.value })
     close(byKey)
   }

@@ -24,15 +24,16 @@ export function getCellDisplay(
   if (value === undefined || state === 'done') {
     return { item: sanitize(display(type, { state, value: value ?? null, reason }, lengths)), refresh: null }
   }
-  const refresh = state === 'loading' ? 'loading' : state === 'new' ? null : 'failed'
-  return { item: sanitize(display(type, { state: 'done', value }, lengths)), refresh }
+  return { item: sanitize(display(type, { state: 'done', value }, lengths)), refresh: REFRESHES[state] }
 }
 
+const REFRESHES = { new: null, loading: 'loading', error: 'failed', timeout: 'failed' } as const
+
 /** Turns other links than http and https into text, because sources are untrusted. */
-function sanitize(display: ItemDisplay): ItemDisplay {
-  return display.kind === 'link' && !/^https?:\/\//i.test(display.link)
-    ? { kind: 'text', text: display.text, tooltip: null }
-    : display
+function sanitize(item: ItemDisplay): ItemDisplay {
+  return item.kind === 'link' && !/^https?:\/\//i.test(item.link)
+    ? { kind: 'text', text: item.text, tooltip: null }
+    : item
 }
 
 export interface Hint {
@@ -46,21 +47,15 @@ export const REMOVED_HINT: Hint = {
 }
 
 export function getCellHint({ item, refresh }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
-  const isPlace = cell.state === 'done' && isPlaceColumn(key)
-  const hint = getSummaryHint(
-    cell,
-    getHint(item, () => getOriginLines(cell, key, true), isPlace),
-  )
+  const isDone = cell.state === 'done'
+  const itemHint = getHint(item, () => getOriginLines(cell, key, true), isDone && isPlaceColumn(key))
+  const { text, source } = getSummaryHint(cell, itemHint)
   // A dash ("no data") has a source if one was queried.
-  const lines =
-    item.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
-      ? getOriginLines(cell, key, false)
-      : hint.source
-  if (refresh === 'loading') return { text: hint.text, source: ['Requesting again', ...lines] }
-  if (refresh === 'failed') {
-    return { text: hint.text, source: [`Could not request again: ${cell.reason ?? 'error'}`, ...lines] }
-  }
-  return { text: hint.text, source: lines }
+  const isQueriedDash = item.kind === 'dash' && isDone && isFactColumnKey(key)
+  const lines = isQueriedDash ? getOriginLines(cell, key, false) : source
+  if (refresh === 'loading') return { text, source: ['Requesting again', ...lines] }
+  if (refresh === null) return { text, source: lines }
+  return { text, source: [`Could not request again: ${cell.reason ?? 'error'}`, ...lines] }
 }
 
 function getSummaryHint({ summary, value, parcelsOnRoll }: Cell, hint: Hint): Hint {

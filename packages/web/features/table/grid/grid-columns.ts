@@ -49,7 +49,7 @@ export function createGridColumns(layout: ColumnLayout, years: AssessmentYears):
   })
 }
 
-/** CSS width of all columns before `end`, without the sticky address. */
+/** Excludes the sticky address. */
 export const getColumnsWidth = (columns: readonly GridColumn[], end: number): number =>
   columns.slice(0, end).reduce((sum, { width }) => sum + width, 0)
 

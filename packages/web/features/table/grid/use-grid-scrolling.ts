@@ -13,7 +13,7 @@ interface GridScrollingProps {
   onRevealed: () => void
 }
 
-/** Scrolls to the opened row and the revealed column. Returns functions that scroll to any row or column. */
+/** Scrolls to the opened row and the revealed column. */
 export function useGridScrolling(
   scroller: RefObject<HTMLDivElement | null>,
   rowHeight: number,

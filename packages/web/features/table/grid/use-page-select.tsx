@@ -12,7 +12,6 @@ interface PageSelectOptions {
   onCheck: (checked: ReadonlySet<string>) => void
 }
 
-/** Returns the header's checkbox, which ticks the rows in view. */
 export function usePageSelect(
   scroller: RefObject<HTMLElement | null>,
   { upids, checked, rowHeight, firstRow, onCheck }: PageSelectOptions,

@@ -14,7 +14,6 @@ export interface Range {
   end: number
 }
 
-/** Range of rows to render. */
 export function findRows(scrollTop: number, height: number, count: number, rowHeight: number): Range {
   const top = Math.floor(scrollTop / rowHeight / ROW_STEP) * ROW_STEP
   const rowCount = Math.ceil(height / rowHeight) + ROW_STEP
@@ -24,7 +23,6 @@ export function findRows(scrollTop: number, height: number, count: number, rowHe
   }
 }
 
-/** Maximum number of rows rendered at once. */
 export const getMaxRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * OVERSCAN_ROWS
 

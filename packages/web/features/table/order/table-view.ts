@@ -10,7 +10,6 @@ import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.
 interface TableView {
   sort: Sort | null
   filters: Filters
-  /** CSS pixels of the sticky first column. */
   addressWidth: number
 }
 

@@ -31,7 +31,7 @@ export function countValues(
     .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
 }
 
-/** Median of a column. Null without numbers. */
+/** Null without numbers. */
 export function getMedian(upids: readonly string[], cells: Cells, column: SortColumn): number | null {
   const numbers = upids.map(createValueReader(cells, column)).filter((value) => typeof value === 'number')
   return numbers.length === 0 ? null : median(numbers)

@@ -63,14 +63,10 @@ const OPTIONS_PER_BATCH = 60
 const NEAR_END = 200
 
 function OptionList({ label, listId, isLoading, isMultiple, search, options, values }: SelectDropdownProps) {
-  const first =
-    OPTIONS_PER_BATCH +
-    Math.max(
-      0,
-      options.findIndex(({ value }) => values.includes(value)),
-    )
-  const [page, setPage] = useState({ search, count: first })
-  const count = search === null ? options.length : page.search === search ? page.count : OPTIONS_PER_BATCH
+  const chosenIndex = options.findIndex(({ value }) => values.includes(value))
+  const [page, setPage] = useState({ search, count: OPTIONS_PER_BATCH + Math.max(0, chosenIndex) })
+  const searchCount = page.search === search ? page.count : OPTIONS_PER_BATCH
+  const count = search === null ? options.length : searchCount
   return (
     <Combobox.Options
       id={listId}
@@ -87,7 +83,7 @@ function OptionList({ label, listId, isLoading, isMultiple, search, options, val
         <Option
           key={option.value}
           option={option}
-          place={index + 1}
+          position={index + 1}
           total={options.length}
           isChosen={values.includes(option.value)}
           isMultiple={isMultiple}
@@ -127,7 +123,7 @@ function SelectAll({ options, values, pickAll }: SelectAllProps) {
 
 interface OptionProps {
   option: SelectOption
-  place: number
+  position: number
   total: number
   isChosen: boolean
   isMultiple: boolean
@@ -135,7 +131,7 @@ interface OptionProps {
 
 /** `aria-checked` marks chosen options, because Mantine moves `aria-selected` with the arrow keys. */
 function Option(props: OptionProps) {
-  const { option, place, total, isChosen, isMultiple } = props
+  const { option, position, total, isChosen, isMultiple } = props
   const { value, label, isDisabled = false } = option
   return (
     <Combobox.Option
@@ -144,7 +140,7 @@ function Option(props: OptionProps) {
       disabled={isDisabled}
       aria-disabled={isDisabled || undefined}
       aria-checked={isMultiple ? isChosen : undefined}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={total}
       className={classes.option}
     >

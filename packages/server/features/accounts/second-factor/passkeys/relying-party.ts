@@ -7,7 +7,7 @@ import type { RelyingParty } from '../../../../platform/second-factor/passkeys.t
 type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
 
 /** Uses the settings, never a request's `Host`. */
-export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => getPlace(pageUrl(''))
+export const getRelyingParty = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => getPlace(pageUrl(''))
 
 /**
  * Returns the host of a public address. Browsers require a name instead of an IP address, and TLS except for
@@ -24,7 +24,7 @@ export function getPlace(publicUrl: string): Place {
 
 /** @throws 422 `passkeys_unavailable` */
 export function requireRelyingParty(context: Pick<AppContext, 'pageUrl'>): RelyingParty {
-  const place = relyingPartyOf(context)
+  const place = getRelyingParty(context)
   if (place.ok) return place
   throw new LotlineError(
     'passkeys_unavailable',

@@ -76,15 +76,14 @@ export function buildPlaces(
   return joinPlaces(places)
 }
 
-interface PlaceMatch {
-  place: Place
-  cost: number
-}
-
 const COST_PER_EDIT = 0.8
 
 /** Finds places by full or partial name, with one typing error in short names and two in long ones. */
-export function matchPlaces(places: readonly Place[], input: string, limit: number): PlaceMatch[] {
+export function matchPlaces(
+  places: readonly Place[],
+  input: string,
+  limit: number,
+): { place: Place; cost: number }[] {
   const text = placeText(input)
   if (text.length < 2 || !/[A-Z]/.test(text)) return []
   const plainName = text.replace(STYLES, ' ').replace(/\s+/g, ' ').trim() || text

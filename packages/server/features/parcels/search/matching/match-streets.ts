@@ -100,7 +100,7 @@ function findMisspelledBases(lexicon: StreetLexicon, input: string): [StreetBase
   return matches
 }
 
-/** Returns the maximum of typing errors: none for a single letter, which would match any name. */
+/** Allows no typing error in a single letter, which would match any name. */
 function maxErrors(input: string): number {
   if (input.length < 2 && !/\d/.test(input)) return 0
   return input.length <= 3 ? 1 : MAX_ERRORS

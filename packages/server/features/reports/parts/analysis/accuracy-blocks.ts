@@ -1,5 +1,6 @@
-import type { Block, BlockFact } from '#domain/blocks/block.ts'
-import { computedFact, factsBlock, tableBlock } from '#domain/blocks/make-block.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import type { Block, BlockFact, TableBlock } from '#domain/blocks/block.ts'
+import { computedFact, factsBlock, type Releases, tableBlock } from '#domain/blocks/make-block.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -54,31 +55,27 @@ export function accuracyBlocks(result: AnalysisWithAnswer): Block[] {
         `COD ${formatNumber(cod, 1, 1)}, PRD ${formatNumber(prd, 3, 3)}, PRB ${formatNumber(prb, 3, 3)}`,
       ),
     ]),
-    ...(tiers.length === 0
-      ? []
-      : [
-          tableBlock(
-            'tiers',
-            'Accuracy by price',
-            tiers,
-            [
-              [
-                'price',
-                'Valued at',
-                'text',
-                (tier) => `${tierText(tier)}${tier === ownTier ? ' (this home)' : ''}`,
-              ],
-              ['sales', 'Sales', 'number', (tier) => tier.count],
-              ['error', 'Half within', 'text', (tier) => formatPercent(100 * tier.medianError, 1)],
-              [
-                'covered',
-                'Within the range',
-                'text',
-                (tier) => (tier.covered === null ? null : `${formatNumber(100 * tier.covered)} of 100`),
-              ],
-            ],
-            (tier) => ({ key: tierText(tier), ...releases }),
-          ),
-        ]),
+    ...(tiers.length === 0 ? [] : [toTierTable(tiers, ownTier, releases)]),
   ]
 }
+
+type Tiers = NonNullable<AnalysisAnswer['accuracy']>['tiers']
+
+const toTierTable = (tiers: Tiers, ownTier: Tiers[number] | undefined, releases: Releases): TableBlock =>
+  tableBlock(
+    'tiers',
+    'Accuracy by price',
+    tiers,
+    [
+      ['price', 'Valued at', 'text', (tier) => `${tierText(tier)}${tier === ownTier ? ' (this home)' : ''}`],
+      ['sales', 'Sales', 'number', ({ count }) => count],
+      ['error', 'Half within', 'text', ({ medianError }) => formatPercent(100 * medianError, 1)],
+      [
+        'covered',
+        'Within the range',
+        'text',
+        ({ covered }) => (covered === null ? null : `${formatNumber(100 * covered)} of 100`),
+      ],
+    ],
+    (tier) => ({ key: tierText(tier), ...releases }),
+  )

@@ -124,21 +124,12 @@ async function toDistribution(
   const prices = isByFloor ? byFloor : recentSales.map(({ priceDollars }) => priceDollars)
   if (prices.length < MIN_FOR_MEDIAN) return []
   const releases = isByFloor ? floorPriceReleases(recentSales) : priceReleases(recentSales)
-  const newestYear = subject === null ? undefined : splitYearsByRoll(await request.card(subject.upid)).newest
-  // A roll over several parcels states no value for a single parcel.
-  const isShared = newestYear !== undefined && newestYear.parcelsOnRoll > 1
-  const assessedDollars = isShared ? null : (newestYear?.totalDollars ?? null)
-  const caveat = newestYear ? fullCaveat(newestYear) : null
-  const ownPrice =
-    assessedDollars === null || !isByFloor
-      ? assessedDollars
-      : pricePerArea({ priceDollars: assessedDollars, floorSquareMetres: subject?.floorSquareMetres ?? null })
+  const assessed = subject && (await readAssessedPrice(request, subject, isByFloor))
+  const ownPrice = assessed?.price ?? null
   const bands = distribute(prices.map((price) => price / unit)).map((band) => ({
     ...band,
     key: band.from === null ? 'lowest' : String(band.from),
   }))
-  const notes =
-    ownPrice === null ? [isShared && caveat] : [`${newestYear?.year} assessment, not a sale price`, caveat]
   const toStored = (bound: number | null) => (bound === null ? null : bound * unit)
   const by = isByFloor ? ' per floor area' : ''
   const markedBand = ownPrice === null ? undefined : bands.find((band) => isInBand(band, ownPrice / unit))
@@ -166,22 +157,18 @@ async function toDistribution(
         releases,
         `Of ${formatCount(prices.length, 'sale')}`,
       ),
-      ...(subject === null
-        ? []
-        : [
+      ...(assessed
+        ? [
             sourcedFact(
               'own',
-              `${isUnit(subject.upid) ? 'This unit' : 'This property'}, assessed value${by}`,
+              `${assessed.name}, assessed value${by}`,
               type,
               ownPrice,
-              {
-                releaseId: newestYear?.releaseId ?? null,
-                furtherReleaseIds:
-                  isByFloor && subject.releaseId !== newestYear?.releaseId ? [subject.releaseId] : [],
-              },
-              notes.filter(Boolean).join('. '),
+              assessed.releases,
+              assessed.note,
             ),
-          ]),
+          ]
+        : []),
     ]),
     tableBlock(
       BANDS,
@@ -195,4 +182,25 @@ async function toDistribution(
       ({ key }) => ({ key, ...releases }),
     ),
   ]
+}
+
+/** Reads the assessed value, per floor area if `isByFloor`. */
+async function readAssessedPrice({ card }: PartRequest, subject: SaleSubject, isByFloor: boolean) {
+  const { upid, floorSquareMetres, releaseId } = subject
+  const { newest } = splitYearsByRoll(await card(upid))
+  // A roll over several parcels states no value for a single parcel.
+  const isShared = newest !== undefined && newest.parcelsOnRoll > 1
+  const priceDollars = isShared ? null : (newest?.totalDollars ?? null)
+  const price =
+    priceDollars === null || !isByFloor ? priceDollars : pricePerArea({ priceDollars, floorSquareMetres })
+  const caveat = newest ? fullCaveat(newest) : null
+  const notes =
+    price === null ? [isShared && caveat] : [`${newest?.year} assessment, not a sale price`, caveat]
+  const furtherReleaseIds = isByFloor && releaseId !== newest?.releaseId ? [releaseId] : []
+  return {
+    name: isUnit(upid) ? 'This unit' : 'This property',
+    price,
+    note: notes.filter(Boolean).join('. '),
+    releases: { releaseId: newest?.releaseId ?? null, furtherReleaseIds },
+  }
 }

@@ -26,7 +26,6 @@ interface SavedPage {
   missing: () => number
 }
 
-/** The test provides the server's responses. */
 export function savedPage(report: Report, clock: ManualClock): SavedPage {
   const calls: PendingCall[] = []
   let shown = report

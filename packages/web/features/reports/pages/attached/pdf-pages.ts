@@ -13,9 +13,9 @@ export function drawPdfPage(
   attachmentId: string,
   { pageNumber, width, load }: { pageNumber: number; width: number; load: () => Promise<ArrayBuffer> },
 ): Promise<Blob> {
-  const job = queue.then(async () => draw(await getDocument(attachmentId, load), pageNumber, width))
-  queue = job.catch(() => {})
-  return job
+  const drawing = queue.then(async () => drawPage(await getDocument(attachmentId, load), pageNumber, width))
+  queue = drawing.catch(() => {})
+  return drawing
 }
 
 function getDocument(id: string, load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
@@ -24,14 +24,14 @@ function getDocument(id: string, load: () => Promise<ArrayBuffer>): Promise<PDFD
   openDocuments.delete(id)
   openDocuments.set(id, pdfDocument)
   if (!existing) pdfDocument.catch(() => openDocuments.delete(id))
-  for (const oldestId of [...openDocuments.keys()].slice(0, -MAX_OPEN_DOCUMENTS)) close(oldestId)
+  for (const oldestId of [...openDocuments.keys()].slice(0, -MAX_OPEN_DOCUMENTS)) closeDocument(oldestId)
   return pdfDocument
 }
 
-function close(id: string): void {
+function closeDocument(id: string): void {
   const pdfDocument = openDocuments.get(id)
   openDocuments.delete(id)
-  pdfDocument?.then((document) => document.loadingTask.destroy()).catch(() => {})
+  pdfDocument?.then(({ loadingTask }) => loadingTask.destroy()).catch(() => {})
 }
 
 async function openDocument(load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
@@ -41,11 +41,11 @@ async function openDocument(load: () => Promise<ArrayBuffer>): Promise<PDFDocume
   return pdf.getDocument({ data, enableXfa: false, useWasm: false, wasmUrl: '/pdfjs/' }).promise
 }
 
-async function draw(document: PDFDocumentProxy, pageNumber: number, width: number): Promise<Blob> {
-  const page = await document.getPage(pageNumber)
+async function drawPage(pdfDocument: PDFDocumentProxy, pageNumber: number, width: number): Promise<Blob> {
+  const page = await pdfDocument.getPage(pageNumber)
   const scale = (width * DEVICE_PIXEL_RATIO) / page.getViewport({ scale: 1 }).width
   const viewport = page.getViewport({ scale })
-  const canvas = window.document.createElement('canvas')
+  const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(viewport.width)
   canvas.height = Math.ceil(viewport.height)
   await page.render({ canvas, viewport, background: '#fff' }).promise
