@@ -7,6 +7,7 @@ import {
   type Units,
   usePreferences,
 } from '../../state/account/preferences.ts'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import classes from './account.module.css'
 import { Section } from './section.tsx'
 
@@ -43,12 +44,12 @@ interface ChoiceProps<Key extends string> {
 
 function Choice<Key extends string>({ label, titles, value, onChange }: ChoiceProps<Key>) {
   return (
-    <Radio.Group aria-label={label} value={value} onChange={(key) => onChange(key as Key)}>
+    <RadioGroup label={label} value={value} onChange={(key) => onChange(key as Key)}>
       <Stack gap={12}>
         {(Object.entries(titles) as [Key, string][]).map(([key, title]) => (
           <Radio key={key} value={key} label={title} />
         ))}
       </Stack>
-    </Radio.Group>
+    </RadioGroup>
   )
 }

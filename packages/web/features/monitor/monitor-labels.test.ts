@@ -3,6 +3,7 @@ import { formatCron, formatKey } from './monitor-labels.ts'
 
 test('keys are read as words', () => {
   expect(formatKey('send-queued-mails')).toBe('Send queued mails')
+  expect(formatKey('email-changed')).toBe('E-mail changed')
   expect(formatKey('table_ltsa_owners')).toBe('Table LTSA owners')
 })
 

@@ -4,7 +4,13 @@ import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ ds: 'data source', notif: 'notification', pi: 'property information', bl: 'broker listings' },
+  ...{
+    ds: 'data source',
+    notif: 'notification',
+    email: 'e-mail',
+    pi: 'property information',
+    bl: 'broker listings',
+  },
   ...{ mls: 'MLS®', paragon: 'Paragon', viva: 'ViVA' },
 }
 const ACRONYMS = /^(ltsa|kml|pid|pdf|cma|sso|gvr|fvreb|vireb|vreb|aoir|cls|csv)$/

@@ -29,6 +29,7 @@ it('offers the professions that the server lists, and says when they cannot be l
     ],
   })
   await person.click(await screen.findByRole('radio', { name: 'Land surveyor' }))
+  screen.getByRole('radiogroup', { name: 'Profession' })
   await person.click(screen.getByRole('button', { name: 'Continue' }))
   expect(server.next('setProfession').body).toEqual({ profession: 'surveyor' })
 })

@@ -5,6 +5,7 @@ import { call } from '../../lib/api/api.ts'
 import { SignOutLink } from '../../property/account-link.tsx'
 import { professionsQuery } from '../../state/account/professions-query.ts'
 import { applySession } from '../../state/account/session.ts'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { useProgress } from './use-progress.ts'
@@ -34,13 +35,13 @@ export function ProfessionPage() {
       >
         <Stack gap={20} mt={20}>
           {error && <LoadFailure noun="The professions" error={error} retry={refetch} isMinor />}
-          <Radio.Group value={profession} onChange={setProfession} aria-label="Profession">
+          <RadioGroup label="Profession" value={profession} onChange={setProfession}>
             <Stack gap={12}>
               {professions.map(({ key, title }) => (
                 <Radio key={key} value={key} label={title} />
               ))}
             </Stack>
-          </Radio.Group>
+          </RadioGroup>
           <Button type="submit" h={36} loading={isBusy} disabled={profession === null}>
             Continue
           </Button>

@@ -32,7 +32,8 @@ export async function describeHomes(
     ) listed ON true
     LEFT JOIN LATERAL (
       SELECT min(actual_use) AS actual_use, count(*) AS titles
-      FROM ${titlesOn(sql.ref('requested.upid'))} AS title JOIN assessment ON assessment.upid = title.upid
+      FROM ${titlesOn(sql.ref('requested.upid'))} AS title
+      CROSS JOIN LATERAL (SELECT * FROM assessment WHERE assessment.upid = title.upid OFFSET 0) AS assessment
       GROUP BY year, source_key ORDER BY year DESC, source_key LIMIT 1
     ) roll ON true`.execute(db, { signal })
   return rows

@@ -140,13 +140,16 @@ async function queryOwnSums(
     figures.push(sql`${previousFact('Previous land value')} AS previous_land_dollars`)
     figures.push(sql`${previousFact('Previous improvement value')} AS previous_improvement_dollars`)
   }
-  // The lateral join looks up each parcel by index; for a set, the planner would read the whole roll.
+  // The lateral joins look up each title by index; for a set, or without `OFFSET 0`, the planner would read the
+  // whole roll.
   const { rows } = await sql<AssessmentSum>`
     SELECT requested.upid, 1 AS parcels_on_roll, sums.* FROM unnest(${upids}::text[]) AS requested(upid)
     CROSS JOIN LATERAL (
       SELECT ${sql.join([sql`source_key, year, max(release_id) AS release_id`, ...figures])}
-      FROM ${titlesOn(sql.ref('requested.upid'))} AS title JOIN assessment ON assessment.upid = title.upid
-      WHERE year >= ${since}
+      FROM ${titlesOn(sql.ref('requested.upid'))} AS title
+      CROSS JOIN LATERAL (
+        SELECT * FROM assessment WHERE assessment.upid = title.upid AND year >= ${since} OFFSET 0
+      ) AS assessment
       GROUP BY source_key, year
     ) AS sums`.execute(database.db, { signal })
   return rows

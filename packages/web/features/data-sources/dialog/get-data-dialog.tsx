@@ -14,6 +14,7 @@ import { loadDataSources, useDataSources } from '../../../state/table/data-sourc
 import { showTableWith } from '../../../state/table/revealed-column.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx'
 import { CancelButton } from '../../../ui/forms/form.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { Loading } from '../../../ui/hints/loading.tsx'
@@ -152,7 +153,7 @@ interface ScopeFieldsProps {
 function ScopeFields({ selectedCount, checkedCount, scope, isAgain, setScope, setAgain }: ScopeFieldsProps) {
   return (
     <Group gap="8px 20px" align="stretch" justify="space-between" mb={12}>
-      <Radio.Group aria-label="Parcels" value={scope} onChange={(value) => setScope(value as Scope)}>
+      <RadioGroup label="Parcels" value={scope} onChange={(value) => setScope(value as Scope)}>
         <Group gap="8px 20px" align="stretch">
           <Radio size="xs" value="all" label={`All selected (${formatNumber(selectedCount)})`} />
           {checkedCount > 0 && (
@@ -160,7 +161,7 @@ function ScopeFields({ selectedCount, checkedCount, scope, isAgain, setScope, se
           )}
           <Radio size="xs" value="unanswered" label="Only parcels without data" />
         </Group>
-      </Radio.Group>
+      </RadioGroup>
       <Checkbox
         size="xs"
         label="Request existing data again"
