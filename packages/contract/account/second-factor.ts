@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/account-fields.ts'
 import { SECOND_FACTOR_METHODS } from '#domain/account/second-factor.ts'
 import { boundedList } from '../wire/lists.ts'
 import { idText, lineText, plainText } from '../wire/plain-text.ts'

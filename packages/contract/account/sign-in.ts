@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import {
+  INVALID_EMAIL_MESSAGE,
+  MAX_COMPANY_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+} from '#domain/account/account-fields.ts'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
-import { INVALID_EMAIL_MESSAGE } from '#domain/account/email-address.ts'
-import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { Count, MAX_INTEGER } from '../wire/numbers.ts'

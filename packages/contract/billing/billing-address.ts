@@ -8,7 +8,7 @@ import {
   type Province,
 } from '#domain/billing/billing-address.ts'
 import { lineText } from '../wire/plain-text.ts'
-import { billingCall } from './billing-call.ts'
+import { billingCall } from './billing-calls.ts'
 
 export const BillingAddress = z.object({
   name: z.string(),

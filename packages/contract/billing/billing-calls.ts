@@ -13,12 +13,12 @@
  * coupons are refused by 404 `not_found`. Without a provider, payment calls return 422 `billing_unavailable`.
  */
 import { z } from 'zod'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import { MAX_COUPON_CODE } from '#domain/billing/order-total.ts'
 import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
-import { billingCall } from './billing-call.ts'
 import { BillingDetails, ChangePreview, PaymentProvider, PaymentResponse } from './billing-details.ts'
 import {
   BillingPeriodKey,
@@ -28,6 +28,13 @@ import {
   RefusedCoupon,
   ValidCoupon,
 } from './catalogue.ts'
+
+/** A call for accounts with the billing permission. */
+export const billingCall = <const Call extends object>(call: Call) => ({
+  access: 'signed_in' as const,
+  needs: [RESOURCES.BILLING] as const,
+  ...call,
+})
 
 const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()

@@ -2,6 +2,7 @@
 import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
 import type { LiveEndpoint } from './protocols/live-endpoint.ts'
+import { text } from './read-value.ts'
 
 /** A row of a source, in EPSG:4326. */
 export interface SourceRow {
@@ -75,3 +76,15 @@ export function hasColumns(row: SourceRow, ...names: string[]): boolean {
 export function reject(reason: string, ref: string | null = null): Rejection {
   return { reason, ref }
 }
+
+/** Maps each row to one record. Rejects rows without a key in `column`, or without a geometry. */
+export const mapKeyed =
+  (
+    column: string,
+    toRecord: (ref: string, cells: SourceRow['properties'], geometry: Geometry) => MappedRecord,
+  ) =>
+  ({ properties, geometry }: SourceRow): MappedRow => {
+    const ref = text(properties[column])
+    if (ref === null) return reject(`${column} is blank`)
+    return geometry === null ? reject('it has no geometry', ref) : [toRecord(ref, properties, geometry)]
+  }

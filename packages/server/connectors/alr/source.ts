@@ -1,8 +1,7 @@
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { OGL_BC } from '../licences.ts'
-import { mapKeyed } from '../map-keyed.ts'
 import { facts, text } from '../read-value.ts'
-import { hasColumns, type Source } from '../source.ts'
+import { hasColumns, mapKeyed, type Source } from '../source.ts'
 
 const OBJECT = 'WHSE_LEGAL_ADMIN_BOUNDARIES.OATS_ALR_POLYS'
 

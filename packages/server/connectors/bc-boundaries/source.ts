@@ -1,10 +1,9 @@
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { OGL_BC } from '../licences.ts'
-import { mapKeyed } from '../map-keyed.ts'
 import type { WfsEndpoint } from '../protocols/live-endpoint.ts'
 import { readDate } from '../read-date.ts'
 import { facts, text } from '../read-value.ts'
-import { type Dataset, hasColumns, type Source } from '../source.ts'
+import { type Dataset, hasColumns, mapKeyed, type Source } from '../source.ts'
 
 const HOST = 'https://openmaps.gov.bc.ca/geo/pub'
 

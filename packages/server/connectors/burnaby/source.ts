@@ -4,9 +4,8 @@ import type { ParcelClass } from '#domain/parcel/records.ts'
 import { buildingDataset } from '../building-dataset.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { OGL_BURNABY } from '../licences.ts'
-import { mapKeyed } from '../map-keyed.ts'
 import { facts, number, text } from '../read-value.ts'
-import { hasColumns, type MappedRecord, type Source, type SourceRow } from '../source.ts'
+import { hasColumns, type MappedRecord, mapKeyed, type Source, type SourceRow } from '../source.ts'
 
 export const burnaby: Source = {
   key: 'burnaby',

@@ -1,9 +1,8 @@
 import { buildingDataset } from '../building-dataset.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
 import { OGL_COQUITLAM } from '../licences.ts'
-import { mapKeyed } from '../map-keyed.ts'
 import { facts, number, text } from '../read-value.ts'
-import { hasColumns, type Source } from '../source.ts'
+import { hasColumns, mapKeyed, type Source } from '../source.ts'
 
 export const coquitlam: Source = {
   key: 'coquitlam',

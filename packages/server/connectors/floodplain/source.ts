@@ -1,9 +1,8 @@
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { OGL_BC } from '../licences.ts'
-import { mapKeyed } from '../map-keyed.ts'
 import { readDate } from '../read-date.ts'
 import { text } from '../read-value.ts'
-import { hasColumns, type Source } from '../source.ts'
+import { hasColumns, mapKeyed, type Source } from '../source.ts'
 
 const OBJECT = 'WHSE_BASEMAPPING.CWB_FLOODPLAINS_BC_AREA_SVW'
 

@@ -4,9 +4,13 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { STREET_VIEW_RADIUS_METRES, STREET_VIEW_SOURCE } from '#domain/geometry/street-view.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { SourceUnavailable } from '../facts/fact-connector.ts'
-import { parseJsonOrNull } from '../outbound/parse-json-or-null.ts'
 import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
-import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
+import {
+  parseJsonOrNull,
+  type ServiceDeps,
+  type ServiceLimits,
+  serviceFile,
+} from '../outbound/service-request.ts'
 
 /** A source without releases. Its key decides whether pictures may be shared. */
 export const GOOGLE_SOURCE = { key: 'google-maps', title: 'Google Maps', attribution: '© Google' } as const

@@ -154,3 +154,12 @@ export async function readBounded(
   }
   return Buffer.concat(pieces)
 }
+
+/** Null for text that is not JSON, which no response schema accepts. */
+export function parseJsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,9 +1,8 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
-import { mapKeyed } from '../map-keyed.ts'
 import { readDate } from '../read-date.ts'
 import { facts, number, text } from '../read-value.ts'
-import { hasColumns, type SourceRow } from '../source.ts'
+import { hasColumns, mapKeyed, type SourceRow } from '../source.ts'
 import { formatOwnerType, parseParcelClass, parsePlan } from './parcel-class.ts'
 
 /** `WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW` of DataBC. */

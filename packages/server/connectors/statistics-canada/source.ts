@@ -1,8 +1,7 @@
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { STATISTICS_CANADA } from '../licences.ts'
-import { mapKeyed } from '../map-keyed.ts'
 import { facts, text } from '../read-value.ts'
-import { hasColumns, type Source } from '../source.ts'
+import { hasColumns, mapKeyed, type Source } from '../source.ts'
 
 export const statisticsCanada: Source = {
   key: 'statistics-canada',

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import { idText } from '#contract/wire/plain-text.ts'
-import { parseJsonOrNull } from '../outbound/parse-json-or-null.ts'
+import { parseJsonOrNull } from '../outbound/service-request.ts'
 import { idOf } from './charges.ts'
 import { isStripeError, request } from './stripe-client.ts'
 

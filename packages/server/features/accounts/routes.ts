@@ -9,13 +9,13 @@ import type { Session } from '../../platform/requests/session.ts'
 import { getRegions } from '../services/regions/service.ts'
 import { accountState } from './account/session-service.ts'
 import {
+  credentialTesters,
   listCredentials,
   listSavedCredentials,
   removeCredentials,
   saveCredentials,
   testCredentials,
 } from './credentials/service.ts'
-import { credentialTesters } from './credentials/tester.ts'
 import {
   answerAgreement,
   type Change,

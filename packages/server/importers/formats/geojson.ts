@@ -5,7 +5,6 @@ import { refuseIncomplete } from './completeness.ts'
 import { CrsConverter } from './crs-converter.ts'
 import { FeatureScanner } from './feature-scanner.ts'
 import type { InputFile } from './input-file.ts'
-import { parseJson } from './parse-json.ts'
 import type { ReadOptions } from './read-options.ts'
 
 export async function* readGeojson(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
@@ -107,5 +106,22 @@ function readSingleFeature(scanner: FeatureScanner): Feature {
   }
   throw new BadInput(
     `This JSON is not GeoJSON: it has neither features nor a geometry${typeof type === 'string' ? ` (its type is ${type.slice(0, 40)})` : ''}. Nothing was imported.`,
+  )
+}
+
+/** Excludes decimals, because coordinates often have 16 digits. */
+const LONG_NUMBER = /(?<![\d.])\d{16}/
+const WHOLE_NUMBER = /^-?\d+$/
+
+/** Parses JSON, keeping integers above 2^53 as text. @throws SyntaxError */
+export function parseJson(text: string): unknown {
+  if (!LONG_NUMBER.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_, value, { source } = {} as { source?: string }) =>
+    typeof value === 'number' &&
+    !Number.isSafeInteger(value) &&
+    source !== undefined &&
+    WHOLE_NUMBER.test(source)
+      ? source
+      : value,
   )
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type Clock, systemClock } from 'pg-boss'
 import type { Database } from '../../db/open.ts'
 
@@ -27,3 +28,10 @@ export async function endFutureWaits({ pool }: Database, schema: string): Promis
     UPDATE ${schema}.job SET started_on = now(), heartbeat_on = least(heartbeat_on, now())
       WHERE state = 'active' AND greatest(started_on, heartbeat_on) > ${limit}`)
 }
+
+export const CLOCK_SKEW_MS = 60_000
+
+/** SQL of whether `at` has passed, or is impossibly far ahead, because the clock was set back. */
+export const isDue = (at: RawBuilder<unknown>, now: Date, maxAheadMs: number) =>
+  sql<boolean>`(${at} <= ${now}::timestamptz
+    OR ${at} > ${new Date(now.getTime() + maxAheadMs + CLOCK_SKEW_MS)}::timestamptz)`

@@ -130,3 +130,11 @@ export function attachment(fileName: string): string {
   )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
+
+/** `nosniff` stops browsers from guessing another type. */
+export const sendPicture = (reply: FastifyReply, type: string, bytes: Buffer): FastifyReply =>
+  reply
+    .type(type)
+    .header('content-disposition', 'inline')
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes)

@@ -1,5 +1,4 @@
-import { isTemporary } from '../../lib/api/api-error.ts'
-import { onApiFailure, type ReportedFailure } from '../../lib/api/api-failures.ts'
+import { isTemporary, onApiFailure, type ReportedFailure } from '../../lib/api/api-error.ts'
 import { createSessionHeaders } from '../../lib/api/session-token.ts'
 import { notifyFailure, showAlert } from '../../lib/messages/alerts.ts'
 import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account/account.ts'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { onApiFailure } from '../../lib/api/api-failures.ts'
+import { onApiFailure } from '../../lib/api/api-error.ts'
 import { importPart } from '../../lib/loading/import-part.ts'
 import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 import { useSession } from '../../state/account/session.ts'

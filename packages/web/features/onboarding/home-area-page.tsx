@@ -12,8 +12,7 @@ import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import classes from './onboarding.module.css'
-import { useProgress } from './use-progress.ts'
-import { useStep } from './use-step.ts'
+import { useProgress, useStep } from './use-progress.ts'
 
 const RegionPicker = lazyPart(
   () => import('../../map/region-picker.tsx'),

@@ -8,8 +8,7 @@ import { applySession } from '../../state/account/session.ts'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { useProgress } from './use-progress.ts'
-import { useStep } from './use-step.ts'
+import { useProgress, useStep } from './use-progress.ts'
 
 export function ProfessionPage() {
   const { data: professions = [], error, refetch } = useQuery(professionsQuery)

@@ -5,7 +5,7 @@ import { ProviderButton } from '../../property/provider-button.tsx'
 import { refreshUser } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { useStep } from './use-step.ts'
+import { useStep } from './use-progress.ts'
 
 /** Boards require a fresh sign-in from time to time. */
 export function ReloginPage() {

@@ -7,8 +7,7 @@ import { refreshUser, useSession } from '../../state/account/session.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { AGREEMENT_TEXTS } from './agreement-texts.ts'
 import classes from './onboarding.module.css'
-import { useProgress } from './use-progress.ts'
-import { useStep } from './use-step.ts'
+import { useProgress, useStep } from './use-progress.ts'
 
 export function TermsPage() {
   const agreements = useSession((session) => session.user?.agreements)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AGREEMENT_KEYS, type AgreementKey, agreementState } from '#domain/account/agreements.ts'
 import { isAllowed, RESOURCES } from '#domain/account/permissions.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
@@ -32,4 +33,16 @@ export function useProgress(step: OnboardingStep): string {
   const steps = storedSteps?.includes(step) ? storedSteps : openSteps
   if (steps !== storedSteps) writeStored(key, steps, sessionStorage)
   return `${steps.indexOf(step) + 1} of ${steps.length}`
+}
+
+export function useStep(): { isBusy: boolean; run: (step: () => Promise<void>) => void } {
+  const [isBusy, setBusy] = useState(false)
+  const run = async (step: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    // An alert has shown the failure (part 1, section 8).
+    await step().catch(() => {})
+    setBusy(false)
+  }
+  return { isBusy, run: (step) => void run(step) }
 }

@@ -4,8 +4,7 @@ import { call } from '../../lib/api/api.ts'
 import { SignOutLink } from '../../property/account-link.tsx'
 import { applySession, useSession } from '../../state/account/session.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { type OnboardingStep, useOpenSteps } from './use-progress.ts'
-import { useStep } from './use-step.ts'
+import { type OnboardingStep, useOpenSteps, useStep } from './use-progress.ts'
 
 const STEP_NOUNS: Record<OnboardingStep, string> = {
   privacy_policy: 'your agreement',

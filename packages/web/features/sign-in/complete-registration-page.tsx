@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MAX_COMPANY_LENGTH } from '#domain/account/field-lengths.ts'
+import { MAX_COMPANY_LENGTH } from '#domain/account/account-fields.ts'
 import { call } from '../../lib/api/api.ts'
 import { setLinkEnded } from '../../lib/link-token.ts'
 import { HomeLink } from '../../property/account-link.tsx'

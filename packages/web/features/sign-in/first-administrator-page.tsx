@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
+import { MAX_EMAIL_LENGTH } from '#domain/account/account-fields.ts'
 import { call } from '../../lib/api/api.ts'
 import { setLinkEnded } from '../../lib/link-token.ts'
 import { getLoginDetails, startSession } from '../../state/account/session.ts'

@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
+import { MAX_NAME_LENGTH } from '#domain/account/account-fields.ts'
 import { NewPassword, validatePassword } from '../../ui/fields/new-password.tsx'
 import type { ErrorOf, FieldError } from '../../ui/forms/use-submit.ts'
 

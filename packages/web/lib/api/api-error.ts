@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { createEvent } from '../event.ts'
 
 /** A failed call. Status 0 means that no response arrived (offline, server stopped). */
 export class ApiError extends Error {
@@ -70,3 +71,16 @@ export function problemOf(error: unknown): string {
 
 export const problemInPlace = (error: unknown): string | null =>
   error instanceof ApiError && error.isNotified ? null : problemOf(error)
+
+export interface ReportedFailure {
+  error: ApiError
+  isShownInPlace: boolean
+  isQuiet: boolean
+  /** Identifies the session of a 401. */
+  authorization: string | undefined
+}
+
+const failures = createEvent<ReportedFailure>()
+
+export const onApiFailure = failures.listen
+export const reportFailure = failures.send

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import { withRetry } from './creating.ts'
+import { randomUuid, withRetry } from './creating.ts'
 
 const LOST = new ApiError(0, 'network', '')
 const GATEWAY = new ApiError(502, 'unreadable', '')
@@ -100,4 +101,10 @@ test('all else has an id of its own', async () => {
   )
   expect(ids[4]).toBe(ids[2])
   expect(new Set(ids).size).toBe(5)
+})
+
+test('a random UUID is one, and another each time', () => {
+  const made = Array.from({ length: 200 }, randomUuid)
+  for (const each of made) expect(z.uuidv4().safeParse(each).success).toBe(true)
+  expect(new Set(made).size).toBe(200)
 })

@@ -1,5 +1,4 @@
 import { isSame } from '../is-same.ts'
-import { randomUuid } from '../random-uuid.ts'
 import { ApiError, isOutcomeUnknown, isRefusal } from './api-error.ts'
 
 /** Milliseconds in which a retry after a lost response counts as the same request. */
@@ -43,4 +42,18 @@ export async function ignoreNotFound(request: Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404 && error.code === 'not_found')) throw error
   }
+}
+
+/** UUID version 4. `crypto.randomUUID` only exists on encrypted pages. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const variant = '89ab'[(bytes[8] ?? 0) % 4]
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-')
 }

@@ -2,11 +2,11 @@ import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { sharePasswordProblem } from '#domain/account/password.ts'
 import { SHARE_DAYS, SHARE_PASSWORD_LENGTH, type ShareDays } from '#domain/share/share-rules.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import type { LinkTerms } from '../../state/documents/document-shares.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { type ErrorOf, type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
-import { copyLink } from './copy-link.ts'
 import classes from './share.module.css'
 
 interface NewLinkFormProps<Field extends string> {
@@ -137,4 +137,15 @@ function DaysChoice({ days, onChange, labelClass }: DaysChoiceProps) {
       />
     </div>
   )
+}
+
+/** @returns whether the browser allows copying, which requires TLS and permission */
+export async function copyLink(address: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(address)
+  } catch {
+    return false
+  }
+  showToast({ kind: 'success', title: 'Link copied' })
+  return true
 }

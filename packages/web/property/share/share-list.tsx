@@ -9,7 +9,7 @@ import { useFocusReturn } from '../../ui/behaviour/focus-trail.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { LoadFailureLine } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
-import { copyLink } from './copy-link.ts'
+import { copyLink } from './new-link-form.tsx'
 import classes from './share.module.css'
 
 interface ShareListProps {

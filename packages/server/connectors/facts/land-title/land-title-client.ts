@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { parseJsonOrNull } from '../../outbound/parse-json-or-null.ts'
 import { RETRY_POLICIES } from '../../outbound/retry-policies.ts'
 import {
+  parseJsonOrNull,
   SERVICE_LIMITS,
   type ServiceDeps,
   type ServiceLimits,

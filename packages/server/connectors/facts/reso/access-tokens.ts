@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { parseJsonOrNull } from '../../outbound/parse-json-or-null.ts'
-import { type ServiceDeps, type ServiceLimits, serviceRequest } from '../../outbound/service-request.ts'
+import {
+  parseJsonOrNull,
+  type ServiceDeps,
+  type ServiceLimits,
+  serviceRequest,
+} from '../../outbound/service-request.ts'
 import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
 import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'

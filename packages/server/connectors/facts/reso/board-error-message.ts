@@ -1,4 +1,4 @@
-import { parseJsonOrNull } from '../../outbound/parse-json-or-null.ts'
+import { parseJsonOrNull } from '../../outbound/service-request.ts'
 
 const MAX_CHARACTERS = 200
 

@@ -1,10 +1,13 @@
 import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
+import { boardCredentialTesters } from '../../../connectors/facts/boards/board-connectors.ts'
 import type { CredentialTester } from '../../../connectors/facts/credential-tester.ts'
 import { type Credentials, SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
+import { landTitleCredentialTester } from '../../../connectors/facts/land-title/land-title-connector.ts'
 import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
+import type { OutsideSettings } from '../../../settings/outside-env.ts'
 import {
   deleteStored,
   listSealedCredentials,
@@ -15,7 +18,13 @@ import {
   type StoredRow,
   upsertSealed,
 } from './credential-queries.ts'
-import type { CredentialTesters } from './tester.ts'
+
+type CredentialTesters = Readonly<Partial<Record<CredentialsKey, CredentialTester>>>
+
+export function credentialTesters({ boards, landTitle }: OutsideSettings): CredentialTesters {
+  const register = landTitleCredentialTester(landTitle)
+  return { ...boardCredentialTesters(boards), ...(register && { LTSA: register }) }
+}
 
 type Deps = Pick<AppContext, 'database' | 'sealer' | 'clock'>
 

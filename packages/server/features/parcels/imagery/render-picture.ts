@@ -7,7 +7,6 @@ import { drawPicture, type PictureParts, type PictureTheme } from './drawing/dra
 import type { Overlay } from './drawing/picture-overlays.ts'
 import { isSeen, pixelAt, toShape } from './drawing/picture-shapes.ts'
 import { fitView, type PictureSize, type PictureView } from './drawing/picture-view.ts'
-import { withDrawingSlot } from './drawing-places.ts'
 import type { Attribution, GroundRows, Subject } from './picture-queries.ts'
 import type { PlacedPin } from './place-pins.ts'
 
@@ -133,4 +132,23 @@ function toPng(draw: () => string, { size }: PictureView, scale: 1 | 2): Promise
         .toBuffer(),
     ),
   )
+}
+
+/** Drawings use threads that reading files and hashing passwords also need. */
+const MAX_CONCURRENT = 2
+
+let running = 0
+const queue: (() => void)[] = []
+
+/** Waits for a free slot. Callers already hold their turn, because slots must not wait for turns. */
+export async function withDrawingSlot<Result>(draw: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve))
+  else running += 1
+  try {
+    return await draw()
+  } finally {
+    const next = queue.shift()
+    if (next) next()
+    else running -= 1
+  }
 }

@@ -4,8 +4,7 @@ import { formatMonth } from '#domain/text/dates.ts'
 import { formatReach } from '#domain/text/units.ts'
 import { findStreetView } from '../../parcels/imagery/service.ts'
 import type { PartMaker } from './part-maker.ts'
-import { PICTURE_SIZE } from './picture-block.ts'
-import { viewBlock } from './view-block.ts'
+import { PICTURE_SIZE, viewBlock } from './picture-block.ts'
 
 const { width, height } = PICTURE_SIZE
 

@@ -3,7 +3,7 @@ import { MAIL_BACKOFF } from '../../../connectors/outbound/retry-policies.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
-import { isDue } from '../../../platform/queue/is-due.ts'
+import { isDue } from '../../../platform/queue/job-clock.ts'
 
 export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>) {
   await db

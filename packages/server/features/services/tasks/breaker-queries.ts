@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
-import { isDue } from '../../../platform/queue/is-due.ts'
+import { isDue } from '../../../platform/queue/job-clock.ts'
 
 /** A source is paused after this many failures in a row. */
 export const BREAKS_AFTER = 5

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../../../db/open.ts'
-import { CLOCK_SKEW_MS } from '../../../platform/queue/is-due.ts'
+import { CLOCK_SKEW_MS } from '../../../platform/queue/job-clock.ts'
 
 interface AttemptCount {
   key: string

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { INVALID_EMAIL_MESSAGE, looksLikeEmail } from '#domain/account/email-address.ts'
-import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
+import { INVALID_EMAIL_MESSAGE, looksLikeEmail, MAX_EMAIL_LENGTH } from '#domain/account/account-fields.ts'
 import { call } from '../../../lib/api/api.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'

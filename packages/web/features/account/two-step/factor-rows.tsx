@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ChangedFactors, PasskeySummary, SecondFactors } from '#contract/account/second-factor.ts'
-import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/field-lengths.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/account-fields.ts'
 import { RECOVERY_CODE_COUNT } from '#domain/account/second-factor.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'

@@ -1,8 +1,8 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { call } from '../../../lib/api/api.ts'
+import { randomUuid } from '../../../lib/api/creating.ts'
 import { loadOutsideScript } from '../../../lib/loading/outside-script.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
 import type { Billing } from '../billing-queries.ts'
 import { CONNECTION_FAILED } from './payment-messages.tsx'
 

@@ -1,17 +1,25 @@
-import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { ListingColumn } from '#domain/watching/history-view.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { hover } from '../../../state/map/hovered.ts'
-import { hoverPlace, onPlacePicked } from '../../../state/map/shown-places.ts'
+import { hoverPlace, onPlacePicked, useShownPlaces } from '../../../state/map/shown-places.ts'
 import { type HistoryLoad, isEntry } from '../load/history-load.ts'
 import { GroupRow } from './group-row.tsx'
 import classes from './history-list.module.css'
 import { HistoryRow } from './history-row.tsx'
 import type { ListLine } from './list-layout.ts'
 import { getRowId } from './list-option.tsx'
-import { useHighlightedEntries } from './use-highlighted-entries.ts'
 import { useLines } from './use-lines.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListWindow } from './use-list-window.ts'
@@ -199,3 +207,18 @@ const GroupHeading = ({ text, count }: { text: string; count: number | null }) =
 /** Counts an expanded group once. */
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
+
+/** Marks the entry whose dot is hovered on the map. Sets attributes directly, without rendering rows. */
+function useHighlightedEntries(scroller: RefObject<HTMLElement | null>): void {
+  const mark = () => {
+    const { hovered } = useShownPlaces.getState()
+    const changeId = hovered?.source === 'map' ? String(hovered.id) : null
+    for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-change]') ?? []) {
+      row.toggleAttribute('data-lit', row.dataset.change === changeId)
+    }
+  }
+  // Runs after every render, because scrolling replaces rows.
+  useLayoutEffect(mark)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when called
+  useEffect(() => useShownPlaces.subscribe(mark), [])
+}

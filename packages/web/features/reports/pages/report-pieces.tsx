@@ -1,4 +1,5 @@
 import type { Branding } from '#contract/account/branding.ts'
+import type { Report } from '#contract/report/reports.ts'
 import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.ts'
 import { coverPid } from '#domain/report/cover.ts'
 import { withheldTexts } from '#domain/report/glance/empty-parts.ts'
@@ -9,7 +10,6 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
 import { attachmentSubject, printedAttachments } from './attached/attached-pages.tsx'
-import type { ReportContent } from './glance/content-of-report.ts'
 import { glancePieces, type ReportGlance } from './glance/glance-pieces.tsx'
 import { listPictureAttributions, numberSources, printedParts } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
@@ -17,6 +17,21 @@ import { type Piece, startPage, toPiece } from './piece.ts'
 import classes from './pieces.module.css'
 import { toSourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
+
+export type ReportContent = Pick<
+  Report,
+  | 'id'
+  | 'title'
+  | 'place'
+  | 'parts'
+  | 'parcels'
+  | 'notes'
+  | 'attachments'
+  | 'brandingUses'
+  | 'preparedFor'
+  | 'showGlance'
+  | 'hideEmptyParts'
+>
 
 /**
  * Splits a report into pieces. Unchanged pieces keep their identity, so that they are not measured again.

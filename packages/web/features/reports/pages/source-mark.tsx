@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { NumberedSource } from './number-sources.ts'
-import { scrollToTarget } from './scroll-to-target.ts'
 import classes from './source-mark.module.css'
 
 /** Source numbers by release. The key null stands for values computed by Lotline. */
@@ -46,3 +45,12 @@ export function SourceMarks({ releases, sources }: SourceMarksProps) {
 }
 
 export const useUniqueId = (id: string): string | undefined => (use(IsMeasuredCopy) ? undefined : id)
+
+/** Scrolls to a link's target without a history entry. PDFs follow the link's address instead. */
+export function scrollToTarget(
+  event: React.MouseEvent<HTMLAnchorElement>,
+  block: ScrollLogicalPosition,
+): void {
+  event.preventDefault()
+  document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block })
+}

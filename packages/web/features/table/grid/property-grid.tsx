@@ -1,9 +1,18 @@
-import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { buildingOf } from '#domain/parcel/address/strata-unit.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { TableDensity } from '../../../state/account/preferences.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
-import { hover } from '../../../state/map/hovered.ts'
+import { hover, useHovered } from '../../../state/map/hovered.ts'
 import type { RowLoading } from '../../../state/rows/rows.ts'
 import type { Filters, Sort, SortColumn } from '../order/order-rows.ts'
 import { createCellReader } from './cell-reader.ts'
@@ -17,7 +26,6 @@ import { useColumnDrag } from './use-column-drag.ts'
 import { type ActiveCell, useGridKeys } from './use-grid-keys.ts'
 import { useGridScrolling } from './use-grid-scrolling.ts'
 import { useGridWindow } from './use-grid-window.ts'
-import { useHighlightedRows } from './use-highlighted-rows.ts'
 import { usePageSelect } from './use-page-select.tsx'
 import { findPage, ROW_HEIGHTS } from './window-range.ts'
 
@@ -173,3 +181,20 @@ function pointAt(event: PointerEvent<HTMLElement>): void {
 }
 
 const getKey = (cell: ActiveCell | null) => cell && `${cell.row} ${cell.column}`
+
+/** Marks the hovered and the opened row. Sets attributes, without rendering rows. */
+function useHighlightedRows(scroller: RefObject<HTMLElement | null>, openUpid: string | null): void {
+  const mark = () => {
+    const { upid, source } = useHovered.getState()
+    const isLit = (row: string | undefined) =>
+      row !== undefined && (row === upid || (source === 'map' && buildingOf(row) === upid && upid !== null))
+    for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-upid]') ?? []) {
+      row.toggleAttribute('data-lit', source !== 'table' && isLit(row.dataset.upid))
+      row.toggleAttribute('data-open', row.dataset.upid === openUpid)
+    }
+  }
+  // Runs after every render, because scrolling replaces rows.
+  useLayoutEffect(mark)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads everything else when called
+  useEffect(() => useHovered.subscribe(mark), [openUpid])
+}

@@ -16,9 +16,8 @@ import { stroke } from '../drawing/picture-ground.ts'
 import { drawLegend } from '../drawing/picture-overlays.ts'
 import { type Shape, toShape } from '../drawing/picture-shapes.ts'
 import { fitView, type PictureSize, type PictureView } from '../drawing/picture-view.ts'
-import { withDrawingSlot } from '../drawing-places.ts'
 import { type Attribution, findAttributions, findPictureBoundaries } from '../picture-queries.ts'
-import { PARCEL_SHARE } from '../render-picture.ts'
+import { PARCEL_SHARE, withDrawingSlot } from '../render-picture.ts'
 import { type AerialView, aerialView } from './aerial-view.ts'
 
 const CONCURRENT_FETCHES = 6

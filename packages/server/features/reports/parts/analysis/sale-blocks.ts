@@ -8,7 +8,7 @@ import { croppedPicture } from '../../../../platform/storage/reencode-picture.ts
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { findStreetView } from '../../../parcels/imagery/service.ts'
 import type { PartRequest } from '../part-maker.ts'
-import { viewBlock } from '../view-block.ts'
+import { viewBlock } from '../picture-block.ts'
 import { adjustmentReleases, allReleaseIds, type Sale, saleReleases } from './value-blocks.ts'
 
 /** The size of a card's picture, in CSS pixels. */

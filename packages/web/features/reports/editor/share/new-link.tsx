@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
-import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
+import { MAX_EMAIL_LENGTH } from '#domain/account/account-fields.ts'
 import { MAX_LINK_MESSAGE } from '#domain/share/share-rules.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { NewLinkForm } from '../../../../property/share/new-link-form.tsx'

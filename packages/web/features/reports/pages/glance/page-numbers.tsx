@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import type { PageSubject } from '../piece.ts'
-import { scrollToTarget } from '../scroll-to-target.ts'
-import { IsMeasuredCopy } from '../source-mark.tsx'
+import { IsMeasuredCopy, scrollToTarget } from '../source-mark.tsx'
 
 /** First page of each subject. Empty during measurement, and on phones. */
 export const PageNumbers = createContext<ReadonlyMap<PageSubject, number>>(new Map())

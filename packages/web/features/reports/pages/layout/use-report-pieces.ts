@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import type { ReportContent } from '../glance/content-of-report.ts'
 import type { Piece } from '../piece.ts'
+import type { ReportContent } from '../report-pieces.tsx'
 import { reportPieces } from '../report-pieces.tsx'
 
 /** Returns the same pieces while content is unchanged, so that saving causes no layout. */
