@@ -1,7 +1,7 @@
 /** Changes from release 1 to 2. Release 1 has an application for each planning change, one step before its end. */
 
 import { addDays } from '#domain/text/dates.ts'
-import type { Holding } from '../facts/holding.ts'
+import type { Holding, HoldingContext } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
 import {
@@ -12,7 +12,6 @@ import {
   ordinaryApplications,
   STEPS,
 } from '../planning/applications.ts'
-import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
@@ -28,7 +27,10 @@ export interface QuarterChanges {
   changedRefs: Set<string>
 }
 
-type ChangeContext = Pick<QuarterParts, 'island' | 'seed' | 'asOf' | 'isFirstQuarter'>
+interface ChangeContext extends Pick<HoldingContext, 'island' | 'seed'> {
+  asOf: string
+  isFirstQuarter: boolean
+}
 
 export function generateChanges(
   model: QuarterModel,
