@@ -27,7 +27,7 @@ export function OwnDataTab() {
           </Anchor>
         </Text>
       </Section>
-      <Section title="Folders and watched areas" lead="Deleting can be undone for a day.">
+      <Section title="Folders and watched areas" lead="Undo appears for some seconds after you delete one.">
         <CollectionList />
       </Section>
       <Section
