@@ -84,7 +84,7 @@ describe('When the server fails', () => {
     await signOut.waitFor()
     visitor.areFailuresExpected = true
     // The sign-in page was not fetched.
-    visitor.expectComplaint('ServerAway')
+    visitor.expectComplaint('ServerUnreachableError')
     await journey.lotline.stop()
     await signOut.click()
     await visitor.page.getByRole('dialog', { name: 'Logged Out' }).waitFor()

@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { useEffect } from 'react'
 import type { PageKey } from '#domain/account/guards/route-guards.ts'
 import { isPublicPage, LINK_PAGES } from '#domain/share/share-rules.ts'
-import { ServerAway } from '../lib/api/server-reach.ts'
+import { ServerUnreachableError } from '../lib/api/server-reach.ts'
 import { signalFirstScreen } from '../lib/loading/first-screen.ts'
 import { ErrorState } from '../ui/hints/notice.tsx'
 import { SheetPage } from '../ui/pages/sheet-page.tsx'
@@ -99,7 +99,7 @@ const analysis = createRoute({
   component: queryPage(() => import('./analysis.tsx'), 'Analysis'),
 })
 
-/** A public page, so it has no guard. It sets its own title from the content. */
+/** Public, so unguarded. Sets its own title. */
 const sharedReport = createRoute({
   getParentRoute: () => root,
   path: LINK_PAGES.report,
@@ -134,7 +134,6 @@ export const router = createRouter({
   defaultErrorComponent: PageFailure,
 })
 
-// Page title: `Lotline > Dashboard`.
 router.subscribe('onResolved', ({ toLocation }) => {
   if (isPublicPage(toLocation.pathname)) return
   document.title = router.state.matches
@@ -146,15 +145,15 @@ router.subscribe('onResolved', ({ toLocation }) => {
 function PageFailure({ error }: { error: unknown }) {
   // This page has no map that would signal the first screen.
   useEffect(signalFirstScreen, [])
-  const isAway = error instanceof ServerAway
-  if (!isAway) console.error(error)
+  const isUnreachable = error instanceof ServerUnreachableError
+  if (!isUnreachable) console.error(error)
   return (
     <SheetPage title="Lotline">
       <ErrorState
         title="This page did not load"
         action={<Button onClick={() => location.reload()}>Load again</Button>}
       >
-        {isAway
+        {isUnreachable
           ? 'The server is not responding. What you have selected and saved is safe.'
           : 'Something unexpected occurred. What you have selected and saved is safe.'}
       </ErrorState>

@@ -51,7 +51,7 @@ function withParcelsChanged(
     random,
     changedRefs,
     release,
-    latePids: { count: state.newHoldings.length },
+    pidCounter: { count: state.newHoldings.length },
   }
   const holdings = [...state.current, ...state.newHoldings]
   // The first neighbourhood subdivides in odd releases, and assembles in even ones.

@@ -19,7 +19,7 @@ export interface ParcelChangeContext {
   random: Random
   changedRefs: Set<string>
   /** PIDs used so far from the end of the neighbourhood's range. */
-  latePids: { count: number }
+  pidCounter: { count: number }
   release?: number
 }
 
@@ -139,9 +139,9 @@ function withRing(parcel: Parcel, ring: Ring): Parcel {
 function bareHolding(
   parent: Holding,
   parcel: Parcel,
-  { island, latePids, release = 2 }: ParcelChangeContext,
+  { island, pidCounter, release = 2 }: ParcelChangeContext,
 ): Holding {
-  const order = latePids.count++
+  const order = pidCounter.count++
   const turn = String(parcel.quarter.turn).padStart(2, '0')
   return {
     ...parent,

@@ -1,4 +1,4 @@
-/** Changes from release 1 to 2. Release 1 has an application for each planning change, one step before its end. */
+/** Changes from release 1 to 2. */
 
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding, HoldingContext } from '../facts/holding.ts'
@@ -17,6 +17,11 @@ import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
 import { correctNumbers, countEvents, findDevelopable, MIN_DEVELOPABLE, WEEKLY_RATES } from './week.ts'
 
+/** River Plain East: its parcels are too few for a weekly rate of exclusions. */
+const ALR_EXCLUSION_QUARTER = 'RE'
+const MIN_REVIEW_DAYS = 240
+const MAX_REVIEW_DAYS = 520
+
 export interface QuarterChanges {
   parcels: ParcelChange[]
   planning: Rezoning[]
@@ -32,15 +37,24 @@ interface ChangeContext extends Pick<HoldingContext, 'island' | 'seed'> {
   isFirstQuarter: boolean
 }
 
+interface DrawContext extends ChangeContext {
+  model: QuarterModel
+  holdings: readonly Holding[]
+  random: Random
+  drawCount: (weeklyRate: number) => number
+}
+
 export function generateChanges(
   model: QuarterModel,
   holdings: readonly Holding[],
   context: ChangeContext,
 ): QuarterChanges {
-  const { island, seed, asOf, isFirstQuarter } = context
-  const { quarter } = model.outline
-  const random = new Random(seed, 'week', quarter.key)
-  const result: QuarterChanges = {
+  const { seed, isFirstQuarter } = context
+  const random = new Random(seed, 'week', model.outline.quarter.key)
+  const drawCount = (weeklyRate: number) =>
+    countEvents(weeklyRate, holdings.length, random, isFirstQuarter ? 1 : 0)
+  const drawContext: DrawContext = { ...context, model, holdings, random, drawCount }
+  const changes: QuarterChanges = {
     parcels: [],
     planning: [],
     applications: [],
@@ -48,58 +62,53 @@ export function generateChanges(
     corrections: new Map(),
     changedRefs: new Set(),
   }
-  const { changedRefs } = result
-  const count = (rate: number) => countEvents(rate, holdings.length, random, isFirstQuarter ? 1 : 0)
-  const parcelContext: ParcelChangeContext = { island, random, changedRefs, latePids: { count: 0 } }
-  for (let left = count(WEEKLY_RATES.subdivision); left > 0; left--)
-    push(result.parcels, subdivide(holdings, parcelContext))
-  for (let left = count(WEEKLY_RATES.assembly); left > 0; left--)
-    push(result.parcels, assemble(holdings, parcelContext))
-  for (let left = count(WEEKLY_RATES.rezoning); left > 0; left--)
-    push(result.planning, rezone(model, busyCells(result), random))
-  for (let left = count(WEEKLY_RATES.amendment); left > 0; left--)
-    push(result.planning, amend(model, busyCells(result), random))
-  if (quarter.key === 'RE') push(result.planning, exclude(model))
-
-  const rezonedCells = busyCells({ planning: result.planning, parcels: [] })
-  result.applications = ordinaryApplications(holdings, island, seed, asOf, { changedRefs, rezonedCells })
-  result.laterApplications = decide(result.applications, isFirstQuarter, random)
-  addPlanningApplications(result, model, holdings, context, random)
-  const developable = findDevelopable(holdings, changedRefs)
-  if (developable.length <= MIN_DEVELOPABLE) return result
-  for (let left = count(WEEKLY_RATES.application); left > 0; left--) {
-    const number = result.laterApplications.length + 1
-    const application = ordinaryApplication(random.pick(developable), number, {
-      island,
-      asOf,
-      random,
-      rezonedCells,
-    })
-    const receivedOn = addDays(asOf, random.integer(1, 6))
-    result.laterApplications.push({ ...application, step: 0, receivedOn })
+  addParcelChanges(changes, drawContext)
+  addPlanningChanges(changes, drawContext)
+  addApplications(changes, drawContext)
+  addPlanningApplications(changes, drawContext)
+  const developable = findDevelopable(holdings, changes.changedRefs)
+  if (developable.length > MIN_DEVELOPABLE) {
+    addNewApplications(changes, developable, drawContext)
+    correctNumbers(developable, drawCount(WEEKLY_RATES.correction), random, changes)
   }
-  correctNumbers(developable, count(WEEKLY_RATES.correction), random, result)
-  return result
+  return changes
 }
 
-function push<T>(list: T[], item: T | null): void {
-  if (item) list.push(item)
+function addParcelChanges(
+  { parcels, changedRefs }: QuarterChanges,
+  { island, holdings, random, drawCount }: DrawContext,
+): void {
+  const context: ParcelChangeContext = { island, random, changedRefs, pidCounter: { count: 0 } }
+  pushDraws(parcels, drawCount(WEEKLY_RATES.subdivision), () => subdivide(holdings, context))
+  pushDraws(parcels, drawCount(WEEKLY_RATES.assembly), () => assemble(holdings, context))
 }
 
-function busyCells({ planning, parcels }: Pick<QuarterChanges, 'planning' | 'parcels'>): Set<string | null> {
-  return new Set([
-    ...planning.map(({ before }) => before.cell.key),
-    ...parcels.flatMap(({ before }) => before.map(({ parcel }) => parcel.cell)),
-  ])
+function addPlanningChanges(changes: QuarterChanges, { model, random, drawCount }: DrawContext): void {
+  const { planning } = changes
+  pushDraws(planning, drawCount(WEEKLY_RATES.rezoning), () => rezone(model, changedCells(changes), random))
+  pushDraws(planning, drawCount(WEEKLY_RATES.amendment), () => amend(model, changedCells(changes), random))
+  if (model.outline.quarter.key === ALR_EXCLUSION_QUARTER) pushIfPresent(planning, exclude(model))
 }
 
-/** Adds the applications behind the planning changes, which are adopted in release 2. */
+function addApplications(
+  changes: QuarterChanges,
+  { island, seed, asOf, isFirstQuarter, holdings, random }: DrawContext,
+): void {
+  const { changedRefs } = changes
+  changes.applications = ordinaryApplications(holdings, island, seed, asOf, {
+    changedRefs,
+    rezonedCells: rezonedCells(changes),
+  })
+  changes.laterApplications = changes.applications.map((application, index) => {
+    const isAdvanced = random.isLucky(WEEKLY_RATES.applicationStatus) || (isFirstQuarter && index === 0)
+    return isAdvanced ? advance(application) : application
+  })
+}
+
+/** Each planning change already has an application in release 1, at its second-to-last step. */
 function addPlanningApplications(
   { planning, applications, laterApplications }: QuarterChanges,
-  model: QuarterModel,
-  holdings: readonly Holding[],
-  { island, asOf }: ChangeContext,
-  random: Random,
+  { model, holdings, island, asOf, random }: DrawContext,
 ): void {
   for (const change of planning) {
     const { cell } = change.before
@@ -112,12 +121,26 @@ function addPlanningApplications(
       title: describeChange(change),
       ring: ringToWorld(model.place.frame, block),
       step: lastStep - 1,
-      receivedOn: addDays(asOf, -random.integer(240, 520)),
+      receivedOn: addDays(asOf, -random.integer(MIN_REVIEW_DAYS, MAX_REVIEW_DAYS)),
     }
     const application = makeApplication(holding, kind, applications.length + 1, proposal, island, random)
     applications.push(application)
     laterApplications.push({ ...application, step: lastStep })
   }
+}
+
+function addNewApplications(
+  changes: QuarterChanges,
+  developable: readonly Holding[],
+  { island, asOf, random, drawCount }: DrawContext,
+): void {
+  const { laterApplications } = changes
+  const context = { island, asOf, random, rezonedCells: rezonedCells(changes) }
+  pushDraws(laterApplications, drawCount(WEEKLY_RATES.application), () => {
+    const order = laterApplications.length + 1
+    const application = ordinaryApplication(random.pick(developable), order, context)
+    return { ...application, step: 0, receivedOn: addDays(asOf, random.integer(1, 6)) }
+  })
 }
 
 function describeChange({ kind, before, after }: Rezoning): string {
@@ -131,13 +154,19 @@ function describeChange({ kind, before, after }: Rezoning): string {
   }
 }
 
-function decide(
-  applications: readonly Application[],
-  isFirstQuarter: boolean,
-  random: Random,
-): Application[] {
-  return applications.map((application, index) => {
-    const isDecided = random.isLucky(WEEKLY_RATES.applicationStatus) || (isFirstQuarter && index === 0)
-    return isDecided ? advance(application) : application
-  })
+function pushDraws<T>(list: T[], count: number, draw: () => T | null): void {
+  for (let left = count; left > 0; left--) pushIfPresent(list, draw())
 }
+
+function pushIfPresent<T>(list: T[], item: T | null): void {
+  if (item) list.push(item)
+}
+
+const rezonedCells = ({ planning }: QuarterChanges): Set<string | null> =>
+  new Set(planning.map(({ before }) => before.cell.key))
+
+const changedCells = (changes: QuarterChanges): Set<string | null> =>
+  new Set([
+    ...rezonedCells(changes),
+    ...changes.parcels.flatMap(({ before }) => before.map(({ parcel }) => parcel.cell)),
+  ])

@@ -78,7 +78,7 @@ describe('The first page of a report', () => {
     )
     expect(points.map(({ severity, fact: { term, value } }) => [severity, term, value])).toEqual([
       ['important', 'Floodplain', 'Creek (10%)'],
-      ['check', 'Also zoned', 'RT-7 (12%)'],
+      ['notable', 'Also zoned', 'RT-7 (12%)'],
       ['clear', 'ALR', OUTSIDE_TEXTS.alr],
     ])
   })

@@ -1,11 +1,11 @@
-import type { BlockFact, BlockSection } from '../../blocks/block.ts'
+import type { BlockFact, BlockSection, TableBlock } from '../../blocks/block.ts'
 import { isConstraint, OUTSIDE_TEXTS } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'
 import type { GlancePart } from './empty-parts.ts'
 import { getCell, rowFact } from './part-values.ts'
 
 /** Most severe first. */
-export const SEVERITIES = { important: 'Important', check: 'Worth checking', clear: 'Clear' } as const
+export const SEVERITIES = { important: 'Important', notable: 'Worth checking', clear: 'Clear' } as const
 type Severity = keyof typeof SEVERITIES
 
 export interface GlancePoint {
@@ -14,12 +14,19 @@ export interface GlancePoint {
   fact: BlockFact
 }
 
-/** Severity of layers that are worth knowing wherever they occur. */
+/** For layers that are always worth knowing. */
 const LAYER_SEVERITY: Readonly<Record<string, Severity>> = {
   floodplain: 'important',
   alr: 'important',
-  development_application: 'check',
-  rental_policy: 'check',
+  development_application: 'notable',
+  rental_policy: 'notable',
+}
+
+interface PlanningFact {
+  layer: string
+  /** Empty for all parcels. */
+  subject: string
+  fact: BlockFact
 }
 
 interface ParcelPoint {
@@ -27,12 +34,12 @@ interface ParcelPoint {
   subject: string
 }
 
-/** Merges equal points of several parcels. The note names the parcels. */
+/** Lists what is worth knowing, most severe first. Merges equal points, whose note names the parcels. */
 export function worthKnowing(parts: readonly GlancePart[], parcelCount: number): GlancePoint[] {
   const points = [
     ...planningPoints(findPart(parts, 'planning') ?? findPart(parts, 'constraints')),
-    ...getSections(parts, 'listings').flatMap(listingPoints),
-    ...getSections(parts, 'applications').flatMap(applicationPoints),
+    ...getSections(findPart(parts, 'listings')).flatMap(listingPoints),
+    ...getSections(findPart(parts, 'applications')).flatMap(applicationPoints),
   ]
   const ranks = Object.keys(SEVERITIES)
   return mergePoints(points, parcelCount).sort(
@@ -40,69 +47,72 @@ export function worthKnowing(parts: readonly GlancePart[], parcelCount: number):
   )
 }
 
-const findPart = (parts: readonly GlancePart[], partKey: PartKey) => parts.find(({ key }) => key === partKey)
-const getSections = (parts: readonly GlancePart[], partKey: PartKey): readonly BlockSection[] =>
-  findPart(parts, partKey)?.data?.sections ?? []
+export const listPlanningFacts = (part: GlancePart | undefined): PlanningFact[] =>
+  getSections(part).flatMap(sectionFacts)
 
-export function listPlanningFacts(
-  part: GlancePart | undefined,
-): { layer: string; subject: string; fact: BlockFact }[] {
-  return (part?.data?.sections ?? []).flatMap(({ title, upid, blocks }) =>
-    blocks.flatMap((block) => {
-      if (block.kind === 'facts') {
-        const subject = upid === null ? '' : title
-        return block.facts.map((fact) => ({ layer: layerFromKey(fact.key), subject, fact }))
-      }
-      if (block.kind !== 'table') return []
-      return block.rows.flatMap((row) =>
-        block.columns.slice(1).map((column) => ({
-          layer: layerFromKey(column.key),
-          subject: String(row.values[0] ?? ''),
-          fact: rowFact(block, row, column.key),
-        })),
-      )
-    }),
-  )
+const findPart = (parts: readonly GlancePart[], partKey: PartKey) => parts.find(({ key }) => key === partKey)
+const getSections = (part: GlancePart | undefined): readonly BlockSection[] => part?.data?.sections ?? []
+const getSubject = ({ upid, title }: BlockSection): string => (upid === null ? '' : title)
+const findTable = ({ blocks }: BlockSection) => blocks.find((block) => block.kind === 'table')
+
+function sectionFacts(section: BlockSection): PlanningFact[] {
+  const subject = getSubject(section)
+  return section.blocks.flatMap((block) => {
+    if (block.kind === 'table') return tableFacts(block)
+    if (block.kind !== 'facts') return []
+    return block.facts.map((fact) => ({ layer: layerFromKey(fact.key), subject, fact }))
+  })
 }
 
-/** Removes the number of a repeated key: `zoning 2`. */
+function tableFacts(table: TableBlock): PlanningFact[] {
+  const layerKeys = table.columns.slice(1).map(({ key }) => key)
+  return table.rows.flatMap((row) => {
+    const subject = String(row.values[0] ?? '')
+    return layerKeys.map((key) => ({ layer: layerFromKey(key), subject, fact: rowFact(table, row, key) }))
+  })
+}
+
+/** `zoning` for the repeated key `zoning 2`. */
 const layerFromKey = (key: string): string => key.split(' ')[0] ?? key
 
 function planningPoints(part: GlancePart | undefined): ParcelPoint[] {
   if (!part) return []
-  const lines = listPlanningFacts(part).filter(({ fact }) => fact.value !== null)
-  const zones = new Map<string, number>()
-  return lines.flatMap(({ layer, subject, fact }): ParcelPoint[] => {
-    const point = (severity: Severity, term = fact.term) => [
-      { subject, point: { part: part.key, severity, fact: { ...fact, term } } },
-    ]
+  const points: ParcelPoint[] = []
+  const zoneCounts = new Map<string, number>()
+  for (const { layer, subject, fact } of listPlanningFacts(part)) {
+    if (fact.value === null) continue
+    const addPoint = (severity: Severity, term = fact.term) =>
+      points.push({ subject, point: { part: part.key, severity, fact: { ...fact, term } } })
     if (layer === 'zoning') {
-      const count = (zones.get(subject) ?? 0) + 1
-      zones.set(subject, count)
-      return count > 1 ? point('check', 'Also zoned') : []
+      const count = (zoneCounts.get(subject) ?? 0) + 1
+      zoneCounts.set(subject, count)
+      if (count > 1) addPoint('notable', 'Also zoned')
+      continue
     }
-    if (isConstraint(layer) && fact.value === OUTSIDE_TEXTS[layer]) return point('clear')
-    const severity = LAYER_SEVERITY[layer]
-    return severity === undefined ? [] : point(severity)
-  })
+    const isOutside = isConstraint(layer) && fact.value === OUTSIDE_TEXTS[layer]
+    const severity = isOutside ? 'clear' : LAYER_SEVERITY[layer]
+    if (severity !== undefined) addPoint(severity)
+  }
+  return points
 }
 
-function listingPoints({ title, blocks }: BlockSection): ParcelPoint[] {
-  const table = blocks.find((block) => block.kind === 'table')
-  return (table?.rows ?? []).flatMap((row) => {
-    if (!table || getCell(table, row, 'status') !== 'Active') return []
+function listingPoints(section: BlockSection): ParcelPoint[] {
+  const table = findTable(section)
+  if (!table) return []
+  const activeRows = table.rows.filter((row) => getCell(table, row, 'status') === 'Active')
+  return activeRows.map((row) => {
     const fact = { ...rowFact(table, row, 'price'), term: 'Listed for sale', note: `Listing ${row.key}` }
-    return [{ subject: title, point: { part: 'listings', severity: 'check', fact } }]
+    return { subject: section.title, point: { part: 'listings', severity: 'notable', fact } }
   })
 }
 
-function applicationPoints({ title, upid, blocks }: BlockSection): ParcelPoint[] {
-  const table = blocks.find((block) => block.kind === 'table')
+function applicationPoints(section: BlockSection): ParcelPoint[] {
+  const table = findTable(section)
   const [nearest] = table?.rows ?? []
   if (!table || !nearest) return []
   const note = String(getCell(table, nearest, 'status') ?? '')
   const fact = { ...rowFact(table, nearest, 'proposal'), term: 'Nearest development application', note }
-  return [{ subject: upid === null ? '' : title, point: { part: 'applications', severity: 'check', fact } }]
+  return [{ subject: getSubject(section), point: { part: 'applications', severity: 'notable', fact } }]
 }
 
 function mergePoints(points: readonly ParcelPoint[], parcelCount: number): GlancePoint[] {
@@ -110,10 +120,10 @@ function mergePoints(points: readonly ParcelPoint[], parcelCount: number): Glanc
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
-    const subjects = [...new Set(group.map(({ subject }) => subject))].filter((subject) => subject !== '')
-    const appliesToAll = parcelCount < 2 || subjects.length === 0 || subjects.length === parcelCount
     const { fact } = first.point
-    const note = appliesToAll ? fact.note : [subjects.join(', '), fact.note].filter(Boolean).join(' · ')
+    const subjects = new Set(group.map(({ subject }) => subject).filter((subject) => subject !== ''))
+    const appliesToAll = parcelCount < 2 || subjects.size === 0 || subjects.size === parcelCount
+    const note = appliesToAll ? fact.note : [[...subjects].join(', '), fact.note].filter(Boolean).join(' · ')
     return [{ ...first.point, fact: { ...fact, note } }]
   })
 }

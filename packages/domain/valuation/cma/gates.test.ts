@@ -6,7 +6,7 @@ import { findLineSlopes } from './line/line-slopes.ts'
 import { fitLocally } from './local/local-fit.ts'
 import { makePastRecord } from './make-past-record.ts'
 import { studyRatios } from './record/ratio-study.ts'
-import { computeScore, type RecordEntry } from './record/record-entry.ts'
+import { computeErrorScore, type RecordEntry } from './record/record-entry.ts'
 import { simulateSales, TRUTH } from './simulated-market.factory.ts'
 import { DATE, SUBJECT } from './valuation.factory.ts'
 
@@ -58,7 +58,7 @@ describe('A past record', () => {
   })
 
   test('makes ranges that hold in another half of it', () => {
-    const scores = entries.map(computeScore)
+    const scores = entries.map(computeErrorScore)
     const [one, other] = [0, 1].map((half) => scores.filter((_, index) => index % 2 === half))
     for (const share of [0.8, 0.9]) {
       const reach = conformalQuantile(one ?? [], share) ?? 0

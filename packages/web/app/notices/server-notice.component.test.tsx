@@ -70,7 +70,7 @@ describe('A server that is away', () => {
     isUp = true
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     await waitFor(() => expect(screen.queryByText(AWAY)).toBeNull())
-    expect(useServerReach.getState().waitingNouns).toEqual([])
+    expect(useServerReach.getState().waitingTasks).toEqual([])
   })
 
   it('gets a change that was made meanwhile as soon as it answers; until then the change waits', async () => {

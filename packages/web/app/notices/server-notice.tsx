@@ -10,18 +10,18 @@ import { tasks } from '../../state/tasks/tasks.ts'
 import classes from './server-notice.module.css'
 
 export function BelowServerNotice({ children }: { children: ReactNode }) {
-  const { isAway, waitingNouns } = useServerReach()
+  const { isUnreachable, waitingTasks } = useServerReach()
   const { isMissing } = useMissingPart()
-  const hasBar = isAway || isMissing
+  const hasBar = isUnreachable || isMissing
   const running = tasks.board(({ tracked }) => tracked.size)
   const waits = [
-    ...new Set(waitingNouns),
+    ...new Set(waitingTasks),
     ...(running > 0 ? [formatCount(running, 'running data request', 'running data requests')] : []),
   ]
   return (
     <div className={hasBar ? classes.below : classes.alone}>
       <div role="status" className={classes.live}>
-        {isAway && (
+        {isUnreachable && (
           <p className={classes.notice}>
             <IconPlugConnectedX size={16} stroke={1.75} aria-hidden />
             <span>

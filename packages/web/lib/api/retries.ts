@@ -6,7 +6,7 @@ const PAUSE_MS = 2000
 const MAX_LOST = 3
 
 interface Retry {
-  isAway: boolean
+  isUnreachable: boolean
   wait: () => Promise<void>
 }
 
@@ -17,7 +17,7 @@ interface Retries {
 }
 
 /** Retries of idempotent calls. Waits without limit while the server is unreachable or busy. */
-export function createRetries(noun: string, clock: Clock): Retries {
+export function createRetries(taskName: string, clock: Clock): Retries {
   let lostCount = 0
   return {
     reset: () => {
@@ -26,12 +26,12 @@ export function createRetries(noun: string, clock: Clock): Retries {
     next: async (error) => {
       if (!isAnswered(error) && (await checkReach())) {
         lostCount = 0
-        return { isAway: true, wait: () => waitForServer(noun) }
+        return { isUnreachable: true, wait: () => waitForServer(taskName) }
       }
       if (isResponseLost(error)) lostCount += 1
       else lostCount = 0
       if (isBusy(error) || (isResponseLost(error) && lostCount < MAX_LOST)) {
-        return { isAway: false, wait: () => waitBeforeRetry(error, clock) }
+        return { isUnreachable: false, wait: () => waitBeforeRetry(error, clock) }
       }
       lostCount = 0
       return null

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { importPart } from '../loading/import-part.ts'
 import { call } from './api.ts'
-import { checkReach, requestsInFlight, ServerAway, useServerReach } from './server-reach.ts'
+import { checkReach, requestsInFlight, ServerUnreachableError, useServerReach } from './server-reach.ts'
 
 let isHung = true
 
@@ -13,7 +13,7 @@ function hangingFetch(_address: unknown, { signal }: RequestInit = {}): Promise<
   )
 }
 
-const isAway = () => useServerReach.getState().isAway
+const isUnreachable = () => useServerReach.getState().isUnreachable
 
 beforeEach(() => {
   isHung = true
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(async () => {
   isHung = false
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(isAway()).toBe(false)
+  expect(isUnreachable()).toBe(false)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -32,20 +32,20 @@ afterEach(async () => {
 test('a server that hangs is away after 10 s, and back once it answers', async () => {
   const reach = checkReach()
   await vi.advanceTimersByTimeAsync(9_000)
-  expect(isAway()).toBe(false)
+  expect(isUnreachable()).toBe(false)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await reach).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(isAway()).toBe(true)
+  expect(isUnreachable()).toBe(true)
   isHung = false
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(isAway()).toBe(false)
+  expect(isUnreachable()).toBe(false)
 })
 
 test('a call that no server answers is noticed without a failure', async () => {
   void call('layers')
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(isAway()).toBe(true)
+  expect(isUnreachable()).toBe(true)
 })
 
 test('a call that takes long is no sign of a server that is away', async () => {
@@ -54,16 +54,16 @@ test('a call that takes long is no sign of a server that is away', async () => {
   )
   void call('layers')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(isAway()).toBe(false)
+  expect(isUnreachable()).toBe(false)
 })
 
 test('a check that may wait for a connection is given a minute', async () => {
   const leave = new AbortController()
   const calls = Array.from({ length: 6 }, () => call('layers', { signal: leave.signal }))
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(isAway()).toBe(false)
+  expect(isUnreachable()).toBe(false)
   await vi.advanceTimersByTimeAsync(35_000)
-  expect(isAway()).toBe(true)
+  expect(isUnreachable()).toBe(true)
   leave.abort()
   await Promise.allSettled(calls)
 })
@@ -73,7 +73,7 @@ test('a check that may wait for tiles of the map is given a minute, too', async 
   for (const tile of tiles) requestsInFlight.add(tile)
   const reach = checkReach()
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(isAway()).toBe(false)
+  expect(isUnreachable()).toBe(false)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await reach).toBe(true)
   for (const tile of tiles) requestsInFlight.delete(tile)
@@ -81,8 +81,8 @@ test('a check that may wait for tiles of the map is given a minute, too', async 
 
 test('a part of the code that a hanging server does not send says that it is away', async () => {
   const part = importPart(async () => 'part')
-  const failed = expect(part).rejects.toThrow(ServerAway)
+  const failed = expect(part).rejects.toThrow(ServerUnreachableError)
   await vi.advanceTimersByTimeAsync(10_000)
   await failed
-  expect(isAway()).toBe(true)
+  expect(isUnreachable()).toBe(true)
 })

@@ -3,33 +3,33 @@ import { createStore } from '../store/store.ts'
 import { retryEvery } from './retry-every.ts'
 
 const REACH_RETRY_MS = 5000
-/** Time limit of a check. A hanging server never responds. */
 const CHECK_LIMIT_MS = 10_000
-/** Connections of HTTP/1.1. If all are busy, a check gets `WAITING_LIMIT_MS`. */
-const CONNECTIONS = 6
-const WAITING_LIMIT_MS = 60_000
+/** Browsers open six HTTP/1.1 connections per host. When all are busy, a check may queue. */
+const MAX_CONNECTIONS = 6
+const QUEUED_CHECK_LIMIT_MS = 60_000
 
+/** API calls and map tiles, by identity. */
 export const requestsInFlight = new Set<unknown>()
 
-export class ServerAway extends Error {
-  override name = 'ServerAway'
+export class ServerUnreachableError extends Error {
+  override name = 'ServerUnreachableError'
 }
 
 interface ServerReach {
-  isAway: boolean
-  /** Names of work that resumes when the server responds: `values of the table`. */
-  waitingNouns: readonly string[]
+  isUnreachable: boolean
+  /** Names of tasks waiting for the server, such as `values of the table`. */
+  waitingTasks: readonly string[]
 }
 
-export const useServerReach = createStore<ServerReach>({ isAway: false, waitingNouns: [] })
+export const useServerReach = createStore<ServerReach>({ isUnreachable: false, waitingTasks: [] })
 
-/** Checks the page's own server, or that at `address`. @throws `ServerAway` */
+/** Checks the page's own server, or another at `address`. @throws `ServerUnreachableError` */
 export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promise<void> {
   try {
     await fetchHealth(address, limitMs)
   } catch (cause) {
     if (address === '') markUnreachable()
-    throw new ServerAway('The server is not responding.', { cause })
+    throw new ServerUnreachableError('The server is not responding.', { cause })
   }
 }
 
@@ -48,9 +48,9 @@ let currentCheck: Promise<boolean> | null = null
 
 /** Checks the server after a failed or slow request. Returns whether it is unreachable. */
 export async function checkReach(): Promise<boolean> {
-  if (useServerReach.getState().isAway) return true
-  const mayWait = requestsInFlight.size >= CONNECTIONS
-  currentCheck ??= checkServer('', mayWait ? WAITING_LIMIT_MS : CHECK_LIMIT_MS).then(
+  if (useServerReach.getState().isUnreachable) return true
+  const isQueued = requestsInFlight.size >= MAX_CONNECTIONS
+  currentCheck ??= checkServer('', isQueued ? QUEUED_CHECK_LIMIT_MS : CHECK_LIMIT_MS).then(
     () => false,
     () => true,
   )
@@ -62,26 +62,26 @@ export async function checkReach(): Promise<boolean> {
 }
 
 function markUnreachable(): void {
-  if (useServerReach.getState().isAway) return
-  useServerReach.setState({ isAway: true })
+  if (useServerReach.getState().isUnreachable) return
+  useServerReach.setState({ isUnreachable: true })
   void pollUntilReachable()
 }
 
 async function pollUntilReachable(): Promise<void> {
   await retryEvery(REACH_RETRY_MS, () => checkServer())
-  useServerReach.setState({ isAway: false })
+  useServerReach.setState({ isUnreachable: false })
 }
 
-export function waitForServer(noun: string): Promise<void> {
-  const { isAway, waitingNouns } = useServerReach.getState()
-  if (!isAway) return Promise.resolve()
-  useServerReach.setState({ waitingNouns: [...waitingNouns, noun] })
+export function waitForServer(taskName: string): Promise<void> {
+  const { isUnreachable, waitingTasks } = useServerReach.getState()
+  if (!isUnreachable) return Promise.resolve()
+  useServerReach.setState({ waitingTasks: [...waitingTasks, taskName] })
   return new Promise((resolve) => {
-    const stop = useServerReach.subscribe((now) => {
-      if (now.isAway) return
+    const stop = useServerReach.subscribe((state) => {
+      if (state.isUnreachable) return
       stop()
-      const index = now.waitingNouns.indexOf(noun)
-      useServerReach.setState({ waitingNouns: now.waitingNouns.toSpliced(index, 1) })
+      const index = state.waitingTasks.indexOf(taskName)
+      useServerReach.setState({ waitingTasks: state.waitingTasks.toSpliced(index, 1) })
       resolve()
     })
   })

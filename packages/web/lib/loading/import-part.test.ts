@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { ServerAway } from '../api/server-reach.ts'
+import { ServerUnreachableError } from '../api/server-reach.ts'
 import { importPart, useMissingPart } from './import-part.ts'
 
 /** A module and a server that count requests. */
 function part() {
   const requested = { server: 0, code: 0 }
-  const state = { isAway: false, isBroken: false }
+  const state = { isUnreachable: false, isBroken: false }
   const check = async () => {
     requested.server += 1
-    if (state.isAway) throw new ServerAway()
+    if (state.isUnreachable) throw new ServerUnreachableError()
   }
   const load = async () => {
     requested.code += 1
@@ -20,11 +20,11 @@ function part() {
 
 test('nothing is imported while the server is away, and what was asked for comes when it is back', async () => {
   const { requested, state, fetch } = part()
-  state.isAway = true
-  await expect(fetch()).rejects.toThrow(ServerAway)
+  state.isUnreachable = true
+  await expect(fetch()).rejects.toThrow(ServerUnreachableError)
   expect(useMissingPart.getState().isMissing).toBe(false)
   expect(requested).toEqual({ server: 1, code: 0 })
-  state.isAway = false
+  state.isUnreachable = false
   expect(await fetch()).toBe('part')
 })
 

@@ -1,4 +1,4 @@
-import { checkServer, ServerAway } from '../api/server-reach.ts'
+import { checkServer, ServerUnreachableError } from '../api/server-reach.ts'
 import { createStore } from '../store/store.ts'
 
 /** Whether code is missing, for example after an update. The page then offers a reload. */
@@ -8,7 +8,7 @@ const imports = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
 /**
  * Imports a module. Checks the server first, because browsers cache a failed import until a reload.
- * @throws ServerAway, which can be retried; the import's error, which requires a reload
+ * @throws ServerUnreachableError, which can be retried; the import's error, which requires a reload
  */
 export function importPart<Part>(
   load: () => Promise<Part>,
@@ -20,7 +20,7 @@ export function importPart<Part>(
   imports.set(load, newImport)
   newImport.catch((error: unknown) => {
     imports.delete(load)
-    if (!(error instanceof ServerAway)) useMissingPart.setState({ isMissing: true })
+    if (!(error instanceof ServerUnreachableError)) useMissingPart.setState({ isMissing: true })
   })
   return newImport
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { ServerAway } from '../api/server-reach.ts'
+import { ServerUnreachableError } from '../api/server-reach.ts'
 import { showToast } from '../messages/toasts.ts'
 import { importPart } from './import-part.ts'
 
@@ -12,7 +12,7 @@ export type PartProps<Part> = Part extends ComponentType<infer Props extends obj
 
 /**
  * A component whose code loads when it is first rendered, or ahead with `importPart(load)`. While the server
- * is unreachable, a toast says so once, the rest of the window keeps working, and the part loads later.
+ * is unreachable, a toast says so once, and the part loads later.
  *
  *     const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
  */
@@ -27,7 +27,7 @@ export function lazyPart<Module extends { [name in Name]: AnyComponent }, Name e
         return { default: (await importPart(load))[name] }
       } catch (error) {
         // Never resolves: `importPart` has offered a reload.
-        if (!(error instanceof ServerAway)) return new Promise(() => {})
+        if (!(error instanceof ServerUnreachableError)) return new Promise(() => {})
         await waitForRetry(attempt === 0)
       }
     }

@@ -50,8 +50,8 @@ registerAccountData({
   clear: clearQueries,
 })
 
-useServerReach.subscribe(({ isAway }, previous) => {
-  if (previous.isAway && !isAway)
+useServerReach.subscribe(({ isUnreachable }, previous) => {
+  if (previous.isUnreachable && !isUnreachable)
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 

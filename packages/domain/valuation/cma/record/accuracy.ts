@@ -4,7 +4,7 @@ import { METHODS } from '../method.ts'
 import { fitErrorScale } from './error-scale.ts'
 import { entriesOfEdition, MAX_RECORD_SALES, MIN_ENTRIES, type PastRecord } from './past-record.ts'
 import { type RatioStudy, studyRatios } from './ratio-study.ts'
-import { computeScore, type RecordEntry } from './record-entry.ts'
+import { computeErrorScore, type RecordEntry } from './record-entry.ts'
 import { RANGE_SHARES } from './value-range.ts'
 
 export interface Accuracy extends Omit<RatioStudy, 'medianRatio'> {
@@ -156,7 +156,7 @@ export function testRanges(
     const scale = learnsErrors ? fitErrorScale(editionEntries) : () => 1
     const scores = new Map<RecordEntry, number>()
     const score = (entry: RecordEntry) => {
-      const entryScore = scores.get(entry) ?? computeScore(entry) / scale(entry)
+      const entryScore = scores.get(entry) ?? computeErrorScore(entry) / scale(entry)
       scores.set(entry, entryScore)
       return entryScore
     }

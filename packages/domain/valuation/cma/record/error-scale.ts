@@ -1,7 +1,7 @@
 /** Step 6: how large the record's errors are relative to their standard errors, by group and spread. */
 import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { median } from '../algebra/order-statistics.ts'
-import { computeScore, RECORD_GROUPS, type RecordEntry } from './record-entry.ts'
+import { computeErrorScore, RECORD_GROUPS, type RecordEntry } from './record-entry.ts'
 
 type Entry = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
 
@@ -30,7 +30,7 @@ const toFeatures = ({ valueDollars, groups, spreadFactor = 1 }: Entry, medianVal
  * exp(βᵀx) by the likelihood of exponential scores, with a ridge on all but the constant, by Newton's method.
  */
 export function fitErrorScale(entries: readonly RecordEntry[]): (input: Entry) => number {
-  const scores = entries.map(computeScore)
+  const scores = entries.map(computeErrorScore)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
   if (!(mean > 0)) return () => 1
   const medianValue = median(entries.map(({ valueDollars }) => valueDollars))

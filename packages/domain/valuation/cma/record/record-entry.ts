@@ -7,26 +7,25 @@ import {
   type MarketProperty,
 } from '../sales/market-sale.ts'
 
-/** A sale valued as of the day of its price, from earlier sales. */
+/** A past sale and the value estimated for its pricing date, using only earlier sales. */
 export interface RecordEntry {
   saleId: string
   pricedOn: IsoDate
   priceDollars: number
   valueDollars: number
-  /** In ln value. */
+  /** Standard error of the natural log of the value. */
   standardError: number
-  /**
-   * Factor by which the spread of adjusted prices widened the standard error. Absent before version 3 of the
-   * method.
-   */
+  /** Ratio by which the spread of adjusted prices widened `standardError`. Absent before method version 3. */
   spreadFactor?: number
+  /** Null in old records. */
   edition: RecordEdition | null
   groups: RecordGroup[]
 }
 
+/** `line`: from a market line; `local`: fitted to the surrounding sales. */
 export type RecordEdition = 'line' | 'local'
 
-/** Groups with larger errors, whose ranges would be too narrow if calibrated with all others. */
+/** Attributes that define the groups with larger errors, which are calibrated separately. */
 export const GROUP_FACTS = {
   waterfront: ['isWaterfront'],
   'waterfront or strong view': ['isWaterfront', 'view'],
@@ -37,27 +36,27 @@ export const GROUP_FACTS = {
 export type RecordGroup = keyof typeof GROUP_FACTS
 export const RECORD_GROUPS = Object.keys(GROUP_FACTS) as RecordGroup[]
 
-/** Minimum view grade of a strong view. */
-const MIN_STRONG_VIEW = 3
-const MIN_OLD_YEARS = 70
+const STRONG_VIEW_GRADE = 3
+const MAX_ORDINARY_AGE_YEARS = 70
 const ACRE_SQUARE_METRES = 4046.86
 
 export function recordGroups(
   property: MarketProperty,
-  year: number,
+  valuationYear: number,
   { separatesWaterfront }: Method,
 ): RecordGroup[] {
   const { isWaterfront, view, yearBuilt, lotSquareMetres } = property.attributes
   const marketClass: MarketClass = comparisonClass(property)
-  const groups: [RecordGroup, boolean][] = [
+  const ageYears = yearBuilt === null ? 0 : valuationYear - yearBuilt
+  const memberships: [RecordGroup, boolean][] = [
     ['waterfront', separatesWaterfront && isWaterfront === true],
-    ['waterfront or strong view', isWaterfront === true || (view ?? 0) >= MIN_STRONG_VIEW],
-    ['older than 70 years', marketClass !== 'land' && yearBuilt !== null && year - yearBuilt > MIN_OLD_YEARS],
+    ['waterfront or strong view', isWaterfront === true || (view ?? 0) >= STRONG_VIEW_GRADE],
+    ['older than 70 years', marketClass !== 'land' && ageYears > MAX_ORDINARY_AGE_YEARS],
     ['lot over an acre', marketClass !== 'strata' && (lotSquareMetres ?? 0) > ACRE_SQUARE_METRES],
   ]
-  return groups.flatMap(([group, isMember]) => (isMember ? [group] : []))
+  return memberships.filter(([, isMember]) => isMember).map(([group]) => group)
 }
 
 /** |ln price − ln value| in standard errors. */
-export const computeScore = ({ priceDollars, valueDollars, standardError }: RecordEntry): number =>
+export const computeErrorScore = ({ priceDollars, valueDollars, standardError }: RecordEntry): number =>
   Math.abs(Math.log(priceDollars / valueDollars)) / standardError

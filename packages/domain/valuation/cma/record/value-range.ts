@@ -5,7 +5,7 @@ import { METHODS } from '../method.ts'
 import { fitErrorScale } from './error-scale.ts'
 import { entriesOfEdition, type PastRecord } from './past-record.ts'
 import {
-  computeScore,
+  computeErrorScore,
   GROUP_FACTS,
   type RecordEdition,
   type RecordEntry,
@@ -62,7 +62,7 @@ export function findRanges(
       standardError:
         estimate.standardError * scale({ ...estimate, valueDollars: Math.exp(estimate.logValue) }),
     },
-    entries.map((entry) => computeScore(entry) / scale(entry)),
+    entries.map((entry) => computeErrorScore(entry) / scale(entry)),
     notes,
   )
 }

@@ -10,7 +10,7 @@ export function BannersSection() {
   return (
     <>
       <BannerSpecimen />
-      <Specimen id="notices" title="Empty and failed places">
+      <Specimen id="notices" title="Empty and error states">
         <State name="Empty">
           <EmptyState
             icon={<IconMapPin size={20} stroke={1.75} />}
@@ -20,13 +20,13 @@ export function BannersSection() {
             What belongs here, in one sentence.
           </EmptyState>
         </State>
-        <State name="Failed">
+        <State name="Error">
           <ErrorState
             icon={<IconMapPin size={20} stroke={1.75} />}
             title="This could not be loaded"
             action={<Button variant="default">Try again</Button>}
           >
-            What happened, and what is still safe.
+            What went wrong, and which data is safe.
           </ErrorState>
         </State>
       </Specimen>
@@ -35,33 +35,33 @@ export function BannersSection() {
 }
 
 function BannerSpecimen() {
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setIsOpen] = useState(true)
   return (
     <Specimen id="banners" title="Alert banners">
       {KINDS.map((kind) => (
         <State key={kind} name={kind}>
-          <AlertBanner kind={kind} title={`A banner of ${kind}`}>
-            It is shown in place until it is over.
+          <AlertBanner kind={kind} title={`Example ${kind} banner`}>
+            Shown in the page while its condition lasts.
           </AlertBanner>
         </State>
       ))}
-      <State name="With an action, can be closed">
+      <State name="Closable, with an action">
         {isOpen ? (
           <AlertBanner
             kind="warning"
             title="Your e-mail address is not verified"
             action={
               <Button size="compact-sm" variant="default">
-                Send it again
+                Resend e-mail
               </Button>
             }
-            onClose={() => setOpen(false)}
+            onClose={() => setIsOpen(false)}
           >
-            Open the message that we have sent to you.
+            Follow the link in the e-mail we sent you.
           </AlertBanner>
         ) : (
-          <Button variant="default" onClick={() => setOpen(true)}>
-            Show it again
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            Show banner
           </Button>
         )}
       </State>

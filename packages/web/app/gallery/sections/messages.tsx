@@ -31,21 +31,21 @@ function KindButtons({ onChoose }: { onChoose: (kind: MessageKind) => void }) {
 }
 
 function LoadingBarSpecimen() {
-  const [isRunning, setRunning] = useState(false)
-  const end = useRef<(() => void) | null>(null)
-  useEffect(() => () => end.current?.(), [])
+  const [isRunning, setIsRunning] = useState(false)
+  const endRequest = useRef<(() => void) | null>(null)
+  useEffect(() => () => endRequest.current?.(), [])
   const toggle = () => {
-    if (isRunning) end.current?.()
-    else end.current = countRequest()
-    setRunning(!isRunning)
+    if (isRunning) endRequest.current?.()
+    else endRequest.current = countRequest()
+    setIsRunning(!isRunning)
   }
   return (
     <Specimen
       id="loading-bar"
       title="Loading bar"
-      note="Along the top edge while a request runs that somebody waits for; moves for up to 60 s. Quiet requests do not show it."
+      note="Shown along the top edge while the user waits for a request; animates for up to 60 s. Background requests do not show it."
     >
-      <State name={isRunning ? 'Running' : 'At rest'}>
+      <State name={isRunning ? 'Running' : 'Idle'}>
         <Button variant="default" onClick={toggle}>
           {isRunning ? 'End the request' : 'Start a request'}
         </Button>
@@ -55,15 +55,15 @@ function LoadingBarSpecimen() {
 }
 
 function ToastSpecimen() {
-  const [hasUndone, setUndone] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
   return (
     <Specimen
       id="toasts"
       title="Toasts"
-      note="At the top right for 5500 ms; the bar below stops while the pointer or the focus rests on one."
+      note="Shown at the top right for 5500 ms; the countdown bar pauses while a toast is hovered or focused."
     >
       <State name="Every kind">
-        <KindButtons onChoose={(kind) => showToast({ kind, title: `A toast of ${kind}` })} />
+        <KindButtons onChoose={(kind) => showToast({ kind, title: `Example ${kind} toast` })} />
       </State>
       <State name="With an action">
         <Button
@@ -72,18 +72,18 @@ function ToastSpecimen() {
             showToast({
               kind: 'success',
               title: 'The folder was deleted',
-              message: 'It held 12 things.',
-              action: { label: 'Undo', run: () => setUndone(true) },
+              message: 'It contained 12 items.',
+              action: { label: 'Undo', run: () => setIsRestored(true) },
             })
           }
         >
           Delete
         </Button>
-        {hasUndone && <p className={classes.response}>It is back.</p>}
+        {isRestored && <p className={classes.response}>The folder was restored.</p>}
       </State>
       <State name="Long words">
         <Button variant="default" onClick={() => showToast({ title: LONG_TEXT, message: LONG_WORD })}>
-          Tell a long story
+          Show a long toast
         </Button>
       </State>
     </Specimen>
@@ -95,11 +95,13 @@ function AlertSpecimen() {
     <Specimen
       id="alerts"
       title="Alerts"
-      note="One after the other, with a Close button. The same words are shown only once at a time."
+      note="Shown one at a time, with a Close button. An alert that is already open is not repeated."
     >
       <State name="Every kind">
         <KindButtons
-          onChoose={(kind) => showAlert({ kind, title: `An alert of ${kind}`, body: 'Something to know.' })}
+          onChoose={(kind) =>
+            showAlert({ kind, title: `Example ${kind} alert`, body: 'The body of the alert.' })
+          }
         />
       </State>
       <State name="Line breaks and a link">
@@ -126,7 +128,7 @@ function AlertSpecimen() {
           variant="default"
           onClick={() => {
             showAlert({ kind: 'warning', title: LONG_TEXT, body: LONG_WORD })
-            showAlert({ kind: 'info', title: 'The second', body: 'It has waited for the first.' })
+            showAlert({ kind: 'info', title: 'The second', body: 'Shown after the first alert is closed.' })
           }}
         >
           Two alerts
@@ -137,39 +139,41 @@ function AlertSpecimen() {
 }
 
 function ConfirmSpecimen() {
-  const [answer, setAnswer] = useState<boolean | null>(null)
-  const prompt = async (kind: MessageKind) =>
-    setAnswer(
-      await confirm(
-        kind === 'danger'
-          ? {
-              kind,
-              title: 'Delete the folder?',
-              body: 'The 12 items in it will also be deleted.',
-              yes: 'Delete',
-              no: 'Keep it',
-            }
-          : { kind, title: 'Go on?', body: 'Nothing is lost either way.' },
-      ),
-    )
+  const [answer, setAnswer] = useState('None yet')
+  const ask = async (question: Parameters<typeof confirm>[0]) =>
+    setAnswer((await confirm(question)) ? 'Yes' : 'No')
   return (
     <Specimen
       id="confirm"
       title="Questions"
-      note="No and Yes; Escape, the cross and a click outside mean no."
+      note="Answered with Yes or No; Escape, the close icon and a click outside mean No."
     >
       <State name="Plain">
-        <Button variant="default" onClick={() => prompt('info')}>
+        <Button
+          variant="default"
+          onClick={() => ask({ kind: 'info', title: 'Continue?', body: 'Nothing is lost either way.' })}
+        >
           Ask
         </Button>
       </State>
-      <State name="Destructive, in other words">
-        <Button variant="default" onClick={() => prompt('danger')}>
+      <State name="Destructive, with custom labels">
+        <Button
+          variant="default"
+          onClick={() =>
+            ask({
+              kind: 'danger',
+              title: 'Delete the folder?',
+              body: 'The 12 items in it will also be deleted.',
+              yes: 'Delete',
+              no: 'Keep it',
+            })
+          }
+        >
           Ask before deleting
         </Button>
       </State>
       <State name="Answer">
-        <output>{answer === null ? 'None yet' : answer ? 'Yes' : 'No'}</output>
+        <output>{answer}</output>
       </State>
     </Specimen>
   )

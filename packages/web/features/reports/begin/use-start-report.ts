@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ServerAway } from '../../../lib/api/server-reach.ts'
+import { ServerUnreachableError } from '../../../lib/api/server-reach.ts'
 import { importPart } from '../../../lib/loading/import-part.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import type * as Actions from './start-report.ts'
@@ -19,7 +19,7 @@ export function useStartReport() {
       await run(await importPart(loadActions), open)
     } catch (error) {
       // `importPart` has already offered a reload for a missing module.
-      if (!(error instanceof ServerAway)) return setBusy(false)
+      if (!(error instanceof ServerUnreachableError)) return setBusy(false)
       showToast({
         kind: 'danger',
         title: 'The report could not be started',

@@ -142,7 +142,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     const retry = await retries.next(error)
     if (retry !== null) {
       pending.requeueParts()
-      if (retry.isAway) setStatus('away')
+      if (retry.isUnreachable) setStatus('away')
       await retry.wait()
       return true
     }
