@@ -43,7 +43,7 @@ export async function startStandIns(settings: Settings, hooks: StandInHooks): Pr
   }
 }
 
-/** Settings of a stand-in, and the words that describe it if it cannot start. */
+/** Settings of a stand-in, and its description if it cannot start. */
 interface StandIn {
   port: number | null
   omission: string

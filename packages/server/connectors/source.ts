@@ -14,7 +14,7 @@ export interface SourceRow {
   problem?: string
 }
 
-/** A record whose type of geometry the import has not checked yet. */
+/** A record before the import checks its geometry type. */
 export type MappedRecord = Unchecked<SourceRecord>
 type Unchecked<Each> = Each extends { geometry: Geometry }
   ? Omit<Each, 'geometry'> & { geometry: Geometry }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from './open.ts'
 import type { Schema } from './schema/schema.ts'
 
-/** Runs SQL for tables whose names are only known at run time. */
+/** Runs SQL with table names known only at run time. */
 export interface SqlClient {
   query<Row extends pg.QueryResultRow>(
     text: string,

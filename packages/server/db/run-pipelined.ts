@@ -1,12 +1,13 @@
 import { inTransaction } from './in-transaction.ts'
 import type { Database, DatabaseKind } from './open.ts'
 
-/** Items that run at once. The embedded engine has only one session. */
+/** Maximum concurrent items. The embedded engine has only one session. */
 const MAX_RUNNING: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**
- * Runs several items at once. `previous` resolves to true once the previous ones are complete, or to false if
- * one gave up and later ones must not commit. @throws the error of an item, after all running work has ended.
+ * Runs several items concurrently. `previous` resolves to true once all earlier items are complete, or to
+ * false if one gave up and later items must not commit. @throws the error of an item, after all running work
+ * has ended.
  */
 export async function runPipelined<Item>(
   { kind }: Pick<Database, 'kind'>,

@@ -52,7 +52,7 @@ export const metresTo = (point: RawBuilder<unknown>, lng: RawBuilder<unknown>, l
   sql`${METRES_PER_DEGREE}::float8 * sqrt(
     power((ST_X(${point}) - ${lng}) * cos(radians(${lat})), 2) + power(ST_Y(${point}) - ${lat}, 2))`
 
-/** Enlarges boxes, so that rounding excludes nothing within the distance. */
+/** Enlarges boxes, so that rounding never excludes a point within the distance. */
 const BOX_MARGIN = 1.005
 
 export function boxAround(lng: RawBuilder<unknown>, lat: RawBuilder<unknown>, metres: number) {

@@ -126,7 +126,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   },
   { key: 'drop-expired-shares', cron: '41 3 * * *', run: withTime(dropExpiredShares) },
   {
-    // A day after the secret key was changed, nothing uses the old key.
+    // Daily, so that an old secret key is unused a day after its replacement.
     key: 'reseal-credentials',
     cron: '47 3 * * *',
     run: async (context) => ({

@@ -10,7 +10,7 @@ interface ByteProgressView {
 
 const UPDATE_INTERVAL_MS = 100
 
-/** Shows nothing outside a terminal. */
+/** Silent outside a terminal. */
 export function showByteProgress(title: string, isQuiet: boolean): ByteProgressView {
   if (isQuiet || !process.stderr.isTTY) return { update: () => {}, stop: () => {} }
   const startedAt = performance.now()

@@ -63,7 +63,7 @@ async function printFirstLink(
   printLine(['', ...firstAdministratorLines(url + path)].join('\n'))
 }
 
-/** Waits for the screens, which `npm start` builds meanwhile. @throws CannotStart */
+/** Waits until `npm start` has built the screens. @throws CannotStart */
 async function waitForScreens(): Promise<void> {
   if (process.env.LOTLINE_SCREENS !== 'building') return
   const [outcome] = await once(process, 'message')

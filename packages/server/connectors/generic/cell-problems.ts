@@ -8,7 +8,7 @@ interface FieldCells {
   unreadable: number
   first?: BadCell
   comma?: BadCell
-  /** First cell whose point may separate thousands, such as `595.000`. */
+  /** First cell with a point that may separate thousands, such as `595.000`. */
   thousand?: BadCell
   hasDecimalPoint: boolean
   serial?: BadCell & { day: string }

@@ -97,7 +97,7 @@ export const nonDefaultUnits = (
     return unit && !other && unit !== units[0] ? [{ field, unit: unit.name }] : []
   })
 
-/** Finds the units of a column whose name states several, so that each cell must state its own. */
+/** Finds the units in a column name that states several. Each cell must then state a unit. */
 export function ambiguousUnits(field: string, column: string): string[] {
   const units = findUnits(UNITS_BY_FIELD[field] ?? [], column)
   return units.length > 1 ? units.map(({ name }) => name) : []

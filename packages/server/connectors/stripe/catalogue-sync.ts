@@ -33,9 +33,9 @@ interface SyncStep {
 const INTERVALS = { monthly: 'month', yearly: 'year' } as const
 
 /**
- * Steps that make the provider's catalogue equal. A new price takes over the lookup key of a changed one;
- * subscribers keep the old price. Deletes nothing. @throws 409 `conflict` if a coupon has other terms, which
- * cannot be changed.
+ * Plans the steps that sync the provider's catalogue. A changed price is replaced by a new one with its
+ * lookup key; subscribers keep the old price. Never deletes. @throws 409 `conflict` if a coupon has other
+ * terms, which cannot be changed.
  */
 export async function planCatalogueSync(
   connection: StripeConnection,

@@ -3,7 +3,7 @@ import { TOTAL_METADATA_KEY } from './order-metadata.ts'
 import { CardRefused, isStripeError, request } from './stripe-client.ts'
 
 /**
- * `cardId` is null if nothing was charged. `in_progress`: the bank has the payment, but the invoice is not
+ * `cardId` is null if no card was charged. `in_progress`: the bank has the payment, but the invoice is not
  * paid yet. `untried`: no charge was attempted. `declined`: `message` is the bank's reason.
  */
 export type ChargeState =
@@ -36,8 +36,7 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
 }
 
 /**
- * Charges the given card, or if null the default card. Does nothing if the invoice is not open or is being
- * paid.
+ * Charges the given card, or the default card if null. Skips invoices that are not open or are being paid.
  */
 export async function payInvoice(
   stripe: Stripe,
@@ -53,7 +52,7 @@ export async function payInvoice(
   } catch (error) {
     // The charge was declined or needs authentication, which `readCharge` reports.
     if (error instanceof CardRefused) return
-    // It was paid or voided meanwhile.
+    // A concurrent request paid or voided it.
     if (isInvalid(error) && !(await isPayable(stripe, invoiceId))) return
     throw error
   }

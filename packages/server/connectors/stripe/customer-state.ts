@@ -147,7 +147,7 @@ function toInvoice(
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
       refundedCents,
       dueCents: status === 'open' ? invoice.amount_remaining : 0,
-      // If a credit paid the invoice, nothing can be refunded.
+      // Invoices paid by credit cannot be refunded.
       isTakenBack:
         (invoice.amount_paid > 0 && refundedCents >= invoice.amount_paid) ||
         paidCharges.some(({ id }) => lostIds.has(id)),

@@ -93,7 +93,7 @@ export class Payments {
     )
   }
 
-  /** Does nothing if the default card is newer, or this card was removed. */
+  /** Ignores removed cards, and cards older than the default. */
   async saveCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     if (!(await isNewestCard(this.stripe, customerId, paymentMethodId))) return
     await this.setDefaultCard(customerId, paymentMethodId, key)
@@ -174,8 +174,8 @@ export class Payments {
     payInvoice(this.stripe, invoiceId, by)
 
   /**
-   * Voids an invoice and cancels the subscription that it starts, unless it is paid or being paid. Cancels
-   * last, because a payment meanwhile must keep the subscription.
+   * Voids an invoice and cancels the subscription that it starts, unless it is paid or being paid. Voids
+   * first, because a concurrent payment must keep the subscription.
    */
   async withdraw(invoiceId: string): Promise<ChargeState> {
     await this.voidInvoice(invoiceId)
@@ -200,7 +200,7 @@ export class Payments {
     await this.cancelIfUnpaid(subscriptionId)
   }
 
-  /** Cancels a subscription whose period is unpaid. Returns false if it is paid or being paid. */
+  /** Cancels a subscription with an unpaid renewal. Returns false if the renewal is paid or being paid. */
   async cancelIfUnpaid(subscriptionId: string): Promise<boolean> {
     const invoiceId = await this.findUnpaidRenewal(subscriptionId)
     if (invoiceId === null) return false
@@ -211,8 +211,8 @@ export class Payments {
   }
 
   /**
-   * Cancels a refunded subscription, or one that does not renew and whose period is unpaid. Returns whether
-   * it did.
+   * Cancels a subscription if it was refunded, or if renewal is off and the current period is unpaid. Returns
+   * whether it did.
    */
   async cancelIfOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
     if (state.endedAt !== null) return false

@@ -109,7 +109,7 @@ export function readPaidTimes(
   return { paidThrough, paidBefore }
 }
 
-/** Runs the change, unless the subscription has ended or ends meanwhile. */
+/** Runs the change. Does nothing if the subscription has ended or ends concurrently. */
 export async function unlessEnded(
   stripe: Stripe,
   subscriptionId: string,

@@ -19,7 +19,7 @@ const COPY_FOLDER_PREFIX = 'backing-up-'
 
 /**
  * Passes a copy of the engine's files to `write`. Only pauses the engine for a checkpoint and the last
- * changed files. @throws if the database was written to meanwhile, or the disk is full.
+ * changed files. @throws if the database changes during the copy, or the disk is full.
  */
 export async function backUpEmbedded<Result>(
   database: Database,

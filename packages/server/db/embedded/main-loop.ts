@@ -15,10 +15,10 @@ export interface MainLoopWatch {
 }
 
 /**
- * Watches the engine's main loop, whose exceptions PGlite ignores. Restores the stack pointer after
+ * Watches the engine's main loop for exceptions, which PGlite ignores. Restores the stack pointer after
  * PostgreSQL errors: PGlite leaks a kilobyte of stack each time, until data is overwritten. A C++ exception
- * of the geometry library loses the statement; the caller must roll back. After others the state is unknown,
- * and `onBroken` ends the process.
+ * of the geometry library loses the statement, so the caller must roll back. After any other, the state is
+ * unknown, and `onBroken` ends the process.
  */
 export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => void): MainLoopWatch {
   const module = database.Module as unknown as MainLoop

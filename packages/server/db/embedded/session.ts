@@ -95,7 +95,7 @@ export class EngineSession {
   }
 }
 
-/** Whether a Parse message has an empty name, with which its body begins. */
+/** Whether a Parse message has an empty name. The name starts the body. */
 const isUnnamed = ({ bytes }: Frame): boolean => bytes[FRAME_HEADER_BYTES] === 0
 
 function parseResponse(response: Buffer): EngineResponse {

@@ -159,7 +159,7 @@ async function loadCredentials(
   }
 }
 
-/** A queue whose producer does not wait. The consumer takes all queued items at a time. */
+/** An unbounded queue. The consumer takes all queued items at a time. */
 class ResultChannel<Item> {
   private items: Item[] = []
   private end: { error: unknown } | 'closed' | null = null

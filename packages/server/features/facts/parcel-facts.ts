@@ -114,8 +114,8 @@ interface FreshnessQuestion {
 }
 
 /**
- * Whether a result is recent, from unchanged inputs, and not from a stand-in since replaced. Failures are
- * never fresh, so they are retried.
+ * Whether a result is recent, from unchanged inputs, and not from a replaced stand-in. Failures are never
+ * fresh, so they are retried.
  */
 export function isFresh(row: FactRow, { source, connector, basis, now }: FreshnessQuestion): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false

@@ -5,7 +5,7 @@ import type { Rings } from './polygon-measures.ts'
 const MAX_VERTICES = 60
 
 /**
- * Whether a geometry is certainly valid: one polygon without holes whose sides do not touch. Saves calling
+ * Whether a geometry is certainly valid: one polygon without holes whose sides do not touch. Avoids
  * `ST_IsValid`, the slowest part of an import.
  */
 export function isSurelyValid(polygons: Rings[]): boolean {

@@ -11,7 +11,7 @@ import { withoutIndexesWhenEmpty } from './without-indexes.ts'
 /** Number of rows below which `withoutIndexesWhenEmpty` is slower. */
 const MIN_ROWS_WITHOUT_INDEXES = 10_000
 
-/** Entities whose rows state the key of their parcel in the source. */
+/** Entities with the source's parcel key in their rows. */
 const PARCEL_NAMING_ENTITIES: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
 /** Entities without a `upid` column. Only their location links them to a parcel. */

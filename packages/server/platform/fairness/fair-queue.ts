@@ -3,7 +3,7 @@ import { type FairnessTime, type Lines, lineKey, TURN_DELAY_MS } from './lines.t
 
 export interface FairQueueLimits {
   slots: number
-  /** Maximum turns of one line at once; `slots` by default. */
+  /** Maximum concurrent turns of one line; `slots` by default. */
   perLine?: number
   /** The same for a line that has used clearly more than an active account; 1 by default. */
   perLineBehind?: number
@@ -33,8 +33,8 @@ interface LineQueue {
 
 /**
  * Grants turns to lines: an account, or all unauthenticated clients together. The line with the least recent
- * use, less its wait, is next; its clients alternate. A line that has used clearly more than the one that has
- * a turn waits, and one that has used clearly more than an active account has fewer turns at once.
+ * use, less its wait, is next; its clients alternate. A line waits if it has used clearly more than the line
+ * that holds a turn. It gets fewer concurrent turns if it has used clearly more than an active account.
  */
 export class FairQueue {
   private readonly lines: Lines

@@ -25,7 +25,7 @@ export const REAL_TIME: FairnessTime = {
 function queueLimits(kind: 'embedded' | 'native', printing: number) {
   const others = Math.max(1, availableParallelism() - 1)
   return {
-    // One person's pages send fewer than `perLine` at once.
+    // One person's pages stay below `perLine` concurrent requests.
     request: {
       slots: Number.POSITIVE_INFINITY,
       perLine: 16,
@@ -47,7 +47,7 @@ function queueLimits(kind: 'embedded' | 'native', printing: number) {
     drawing: { slots: others, isCharged: true, maxWaiting: 500 },
     // Hashing has its own threads. Charging it would delay all strangers after a few sign-ins a second.
     hashing: { slots: others, maxWaiting: 500 },
-    // One person's pages send fewer than `maxWaiting` at once.
+    // One person's pages stay below `maxWaiting`.
     valuing: { slots: 1, isCharged: true, maxWaiting: 40 },
     editing: { slots: others, maxWaiting: 20 },
     printing: { slots: printing, maxWaiting: 20 },
@@ -122,7 +122,7 @@ export function isBehindOthers(): boolean {
   return isBehindAccount(work.fairness.lines, work.key)
 }
 
-/** Runs work on several connections, which could deadlock if it waited for its own turns. */
+/** Runs without turns. Work on several connections could otherwise deadlock on itself. */
 export function withoutTurns<Result>(run: () => Result): Result {
   return current.exit(run)
 }

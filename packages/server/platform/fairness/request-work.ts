@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 /** Work of a request, which lasts until the handler ends, even after a disconnect. */
 export class RequestWork {
   readonly key: string
-  /** Whether its first statement has begun. */
+  /** Whether its first statement has started. */
   hasBegun = false
   /** Whether its body is, or in chunks may be, large. */
   isLarge = false
@@ -32,7 +32,7 @@ export class RequestWork {
   }
 }
 
-/** Runs once the response is sent or the client disconnects, or at once if that has happened. */
+/** Runs once the response is sent or the client disconnects, immediately if it already has. */
 export function onceClosed(response: Writable, run: () => void): void {
   if (response.closed) run()
   else response.once('close', run)

@@ -83,7 +83,7 @@ export class JobQueue {
 
   private async setUpOnce(): Promise<void> {
     if (this.database.kind === 'embedded') return this.setUp()
-    // pg-boss locks too, but does not see a schema created meanwhile.
+    // pg-boss also locks, but misses a schema created concurrently.
     await inTransaction(this.database, async (_, client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, tables'))`)
       await this.setUp()
@@ -92,7 +92,7 @@ export class JobQueue {
 
   private async setUp(): Promise<void> {
     await this.boss.start()
-    // The embedded engine has one server, whose imports would delay the heartbeat.
+    // With the embedded engine, imports in the single server would delay the heartbeat.
     const heartbeatSeconds = this.database.kind === 'native' ? HEARTBEAT_S : null
     for (const [name, options] of Object.entries(QUEUES)) {
       await this.boss.createQueue(name, options)

@@ -3,7 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface NewTask {
-  /** Id for which a part already waits. Storing it again does nothing. */
+  /** Id of a part that is already queued. Storing it again has no effect. */
   taskId?: string
   accountId: string
   /** Live client id of the page that requested the task. */

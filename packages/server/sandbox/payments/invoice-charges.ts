@@ -11,7 +11,7 @@ const AUTHENTICATION_REQUIRED: Refusal = {
 }
 
 export class InvoiceCharges {
-  /** Status of a payment that the bank accepts, until `catchUp`. If null, it completes at once. */
+  /** Status of a payment that the bank accepts, until `catchUp`. If null, it completes immediately. */
   lag: 'processing' | 'succeeded' | null = null
   private readonly store: SandboxStore
   private readonly book: InvoiceBook

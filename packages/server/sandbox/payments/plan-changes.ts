@@ -38,8 +38,8 @@ export function draftChange(engine: BillingEngine, { subscription, price, at }: 
 }
 
 /**
- * Changes at once, or if `isPending` when the invoice is paid. @throws 400 if a credit would remain, which
- * Lotline never causes.
+ * Changes immediately, or once the invoice is paid if `isPending`. @throws 400 if a credit would remain,
+ * which Lotline never causes.
  */
 export function changePrice(
   { store, engine }: { store: SandboxStore; engine: BillingEngine },

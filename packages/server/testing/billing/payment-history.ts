@@ -173,7 +173,7 @@ class Payer {
     await reconcile(context)
   }
 
-  /** Lets two days pass: nobody comes back, and all jobs run. */
+  /** Runs all jobs for two days without user requests. */
   async settle(): Promise<void> {
     for (let day = 0; day < 2; day += 1) {
       this.scene.advanceDays(1)
@@ -182,7 +182,7 @@ class Payer {
     await this.scene.deliverEvents()
   }
 
-  /** Deletes account and customer: jobs and renewals of the next history are its own. */
+  /** Deletes account and customer, so that the next history runs only its own jobs and renewals. */
   async leave(): Promise<void> {
     const { database, payments } = this.scene.context
     await payments?.deleteCustomer(this.card.customerId)

@@ -31,7 +31,7 @@ export type Step =
   | { do: 'losesEvents' }
   | { do: 'jobs' }
 
-/** A request is sent twice at once, or its server dies before or after a request to the provider. */
+/** A request is sent twice concurrently, or its server dies before or after a request to the provider. */
 export type Fate =
   | { kind: 'fine' }
   | { kind: 'doubled' }
@@ -97,5 +97,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-/** Histories of an account that begins with a card that works. */
+/** Histories of an account that starts with a working card. */
 export const paymentHistory: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 3, maxLength: 14 })

@@ -65,7 +65,7 @@ export async function startNativeServer(): Promise<NativeServer> {
     throw error
   }
 
-  // Not by pg_ctl, whose server outlives a killed process (see the shell below).
+  // Not with pg_ctl, because its server would outlive a killed process (see the shell below).
   const log = join(folder, 'server.log')
   const settings = {
     listen_addresses: '',

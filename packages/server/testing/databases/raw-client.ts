@@ -64,7 +64,7 @@ export class RawClient {
     })
   }
 
-  /** Sends all parts at once. Returns a summary of the response, up to the `ready`-th ReadyForQuery. */
+  /** Sends all parts in one write. Returns a summary of the response, up to the `ready`-th ReadyForQuery. */
   async send(ready: number, ...parts: Buffer[]): Promise<string> {
     this.socket.write(Buffer.concat(parts))
     return summarize(await this.untilReady(ready))

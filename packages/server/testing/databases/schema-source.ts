@@ -53,7 +53,7 @@ import type {
 } from './column-types.ts'
 `
 
-/** Tables whose columns hold the fields of a record, which type them. */
+/** Tables with columns typed by the fields of a record. */
 const RECORDS: Readonly<Record<string, readonly [name: string, description: RecordDescription]>> = {
   parcel: ['PARCEL', PARCEL],
   layer_feature: ['LAYER_FEATURE', LAYER_FEATURE],

@@ -9,7 +9,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Data folder of the shared embedded engine, and the socket for turns. */
     embeddedEngine: { folder: string; turnsSocket: string }
-    /** Data folder with an empty embedded database, which nobody opens: to be copied. */
+    /** Data folder of an empty embedded database. Tests copy it and never open it. */
     emptyDataFolder: string
   }
 }

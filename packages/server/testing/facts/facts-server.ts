@@ -17,7 +17,7 @@ export interface FactsServer {
   close(): Promise<void>
 }
 
-/** Pauses between attempts end at once. Time limits never fire. */
+/** Pauses between attempts end immediately. Time limits never fire. */
 const startTimer: AppDeps['startTimer'] = (ms, run) => {
   if (ms > 30_000) return () => {}
   const pause = setImmediate(run)

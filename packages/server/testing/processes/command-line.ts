@@ -25,7 +25,7 @@ interface About {
 
 const environmentOf = ({ url, dataFolder }: About) => ({ DATABASE_URL: url, LOTLINE_DATA: dataFolder })
 
-/** Runs `lotline` in a process of its own, on the test's database and data folder. The process must exit by itself. */
+/** Runs `lotline` in a separate process, on the test's database and data folder. The process must exit by itself. */
 export function commandLine(words: readonly string[], about: About): CommandResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...words], {
     encoding: 'utf8',

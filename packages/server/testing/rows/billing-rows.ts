@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts'
 
-/** A customer with a subscription that opens nothing, an invoice and a payment; the provider knows none of the ids. */
+/** A customer with an inactive subscription, an invoice and a payment. All ids are unknown to the provider. */
 export async function billingRows({ db }: Database, account_id: string): Promise<void> {
   const now = new Date()
   await db

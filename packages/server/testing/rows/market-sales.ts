@@ -25,7 +25,7 @@ interface MarketRequest {
   seed?: number
 }
 
-/** Fills parcels, rolls and sales of houses, each sold once, and derives what analyses compare. */
+/** Inserts houses with rolls and one sale each, and derives the market sales. */
 export async function fillMarket(
   database: Database,
   { count = 240, days = 360, seed = 11 }: MarketRequest = {},

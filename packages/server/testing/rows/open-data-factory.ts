@@ -70,7 +70,7 @@ export function squareAt(lng: number, lat: number, side = 0.0003): Polygon {
   }
 }
 
-/** Source and dataset of a row are those of its release. */
+/** Takes source and dataset of a row from its release. */
 export function ownerOf(releaseId: number) {
   return {
     source_key: sql<string>`(SELECT source_key FROM release WHERE id = ${releaseId})`,

@@ -16,7 +16,7 @@ import { signedInAccount } from '../rows/account-factory.ts'
 
 export interface JsonResponse {
   status: number
-  // What a test compares with; its shape is what the test is about.
+  // Unknown, because tests check its shape.
   payload: unknown
   code: string | undefined
   message: string | undefined
@@ -52,7 +52,7 @@ export const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
 /** The store of such an application. */
 export const TEST_STORAGE = folderStorage(join(DATA_FOLDER, 'files'))
 
-/** Unreachable imagery: nothing listens on this port. */
+/** Unreachable imagery, on an unused port. */
 const NO_IMAGERY = 'http://127.0.0.1:9/{z}/{y}/{x}'
 
 /** Shared, because a new thread takes half a second for its first subject. */

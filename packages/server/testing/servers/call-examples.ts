@@ -16,7 +16,7 @@ const MADE_UP_ASSERTION = {
   signature: 'AAAA',
 }
 
-/** One valid example of each call except those of administrators, which refuse others before reading their input. */
+/** One valid example per call, without administrators' calls, which refuse others before reading their input. */
 export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   health: {},
   ownedCounts: {},
@@ -173,7 +173,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   uploadPicture: {
     input: { file: { contentType: 'image/png', hex: BLACK_DOT } },
   },
-  /** Anybody with a picture's address may see it, because it stands in shared reports. */
+  /** Public to anyone with the address, because shared reports contain it. */
   picture: { input: { params: { fileId: 'a'.repeat(43) } }, status: 404 },
   columnPresets: {},
   savePreset: { input: { body: { scope: 'table', name: 'Land', columns: ['parcel.pid'] } } },

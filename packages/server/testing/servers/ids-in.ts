@@ -1,11 +1,11 @@
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 const NAMES_ID = /^(?:id|upid)$|Ids?$/
-/** Hashes of what is shown, by which pictures are loaded. */
+/** Content hashes, used to load pictures. */
 const NAMES_HASH = /^(?:pictureId|viewId)$/
 /** A number of the answer, or a sealed name. */
 const IS_LOCAL = /^(?:-?\d{1,4}|[\w-]{60,})$/
 
-/** Ids of the database in an answer to strangers: UUIDs, the `known` ids, and id fields whose value is neither a small number nor sealed. */
+/** Database ids in a public response: UUIDs, the `known` ids, and id fields with neither a small number nor a sealed value. */
 export function idsIn(answer: unknown, known: readonly string[]): string[] {
   const found: string[] = []
   const look = (value: unknown, path: string, name: string): void => {

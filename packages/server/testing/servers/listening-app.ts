@@ -14,7 +14,7 @@ export interface ListeningApp {
   close(): Promise<void>
 }
 
-/** The real application on a port of its own, for what needs connections. */
+/** The real application on a separate port, for tests that need connections. */
 export async function listeningApp(
   database: Database,
   parts: Partial<Omit<AppDeps, 'database'>> = {},

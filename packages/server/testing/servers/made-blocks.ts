@@ -5,7 +5,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { TestAccount } from '../rows/account-factory.ts'
 import type { AppInMemory } from './app-in-memory.ts'
 
-/** Makes a report of the property or properties with that part, in metric units, and returns what the part says of it. */
+/** Makes a report with that part, in metric units, and returns the blocks of its first section. */
 export async function madeBlocks(...request: Parameters<typeof madeData>): Promise<Block[]> {
   return (await madeData(...request)).sections[0]?.blocks ?? []
 }

@@ -2,7 +2,7 @@ import { FairQueue, type FairQueueLimits } from '../../platform/fairness/fair-qu
 import { Lines } from '../../platform/fairness/lines.ts'
 import { type VirtualTime, virtualTime } from './virtual-time.ts'
 
-/** A queue with a virtual clock, of one slot unless stated. `isIdle`: whether the thread has nothing to do meanwhile. */
+/** A queue with a virtual clock and, by default, one slot. `isIdle`: whether the thread is otherwise idle. */
 export function openQueue(limits: Partial<FairQueueLimits> = {}, isIdle = true) {
   const time = virtualTime()
   const now = () => time.nowMs

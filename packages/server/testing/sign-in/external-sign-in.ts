@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 export interface Browser {
   /** Returns the address that the browser is sent to. @throws if there is none. */
   start(provider: ProviderKey, about?: { redirect?: string; token?: string }): Promise<string>
-  /** Posts what came back. */
+  /** Posts the provider's response. */
   finish(provider: ProviderKey, parameters: Record<string, string>): Promise<FinishResponse>
 }
 

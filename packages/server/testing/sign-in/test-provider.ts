@@ -41,7 +41,7 @@ export interface TestProvider {
 const KEY_ID = 'key-1'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token of any header, claims and key. `none` signs nothing; `HS256` uses the public key as a secret. */
+/** A token of any header, claims and key. `none`: unsigned. `HS256`: with the public key as the secret. */
 function makeToken({ header, claims, key }: Omit<Forgery, 'mangle'>): string {
   const content = `${encode(header)}.${encode(claims)}`
   const signature =

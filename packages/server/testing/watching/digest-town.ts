@@ -23,7 +23,7 @@ export const SATURDAY = new Date('2026-11-21T12:00:00Z')
 export const MONDAY = new Date('2026-11-23T12:00:00Z')
 export const NEXT_MONDAY = new Date('2026-11-30T12:00:00Z')
 
-/** With a reader; created anew for each test. Call it where tests are described. */
+/** Creates a town with a reader before each test. Call it inside `describe`. */
 export function digestTown(getDatabase: () => Database): DigestTown {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-digests-'))
   const made = new DigestTown(getDatabase, dataFolder)

@@ -43,7 +43,7 @@ export async function scheduleDeletion(
   if (!owner) throw sessionEnded()
   if (owner.deletesAt !== null) return owner.deletesAt
   if (session.isAdmin) await act(context, actor, (scope) => checkOthersRemain(scope, accountId))
-  // Renewals end first, so that nothing changes if the provider is unavailable.
+  // Ends renewals first, so that a provider outage leaves the account unchanged.
   await endRenewals(context, accountId)
   const deletesAt = new Date(clock().getTime() + GRACE_MS)
   const prepared = await prepareMail({
@@ -74,7 +74,7 @@ export async function scheduleDeletion(
   return scheduledAt
 }
 
-/** @throws 401 if the account was deleted meanwhile. */
+/** @throws 401 if the account is already deleted. */
 export async function cancelDeletion(context: AppContext, session: Session, actor: Administrator) {
   const { accountId } = session
   await act(context, actor, async (scope) => {

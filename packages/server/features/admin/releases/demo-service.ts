@@ -23,7 +23,7 @@ export async function demoWeek({
     asOf: current.asOf,
     nextAsOf: current.nextAsOf,
     isComing: isOpenAfter(lastAdvance, current.releaseId),
-    // The command line may have imported the week meanwhile.
+    // The command line may have imported the week since the failure.
     failure: lastAdvance?.args.after === current.releaseId ? lastAdvance.error : null,
   }
 }
@@ -65,6 +65,6 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
 
 type Advance = Awaited<ReturnType<typeof findNewestAdvance>>
 
-/** Whether the week's import is open. A task whose week is imported is only notifying. */
+/** Whether the week's import is unfinished. After the import, the task only sends notifications. */
 const isOpenAfter = (task: Advance, releaseId: number): boolean =>
   (task?.status === 'waiting' || task?.status === 'running') && task.args.after === releaseId

@@ -54,7 +54,7 @@ const asNotifications = ({ key, resources }: Catalogue['notificationBundles'][nu
   resources,
 })
 
-/** Board whose deals include the bundle: the account's own, otherwise the names of all. Null without any. */
+/** Names the account's own board with a deal for the bundle, otherwise all such boards. Null if none. */
 function findDealBoard({ deals }: Catalogue, key: string, { allowedResources }: Session): string | null {
   const bundleDeals = deals.filter(({ bundles }) => bundles.includes(key))
   const membership = bundleDeals.find(({ board }) => allowedResources.has(board))

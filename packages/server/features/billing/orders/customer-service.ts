@@ -170,7 +170,7 @@ function unpaidReason(charge: ChargeState): string | null {
 }
 
 /**
- * Turns off renewals, and ends subscriptions whose current period is unpaid. @throws 404, before any change,
+ * Turns off renewals, and ends subscriptions with an unpaid current period. @throws 404, before any change,
  * if a subscription is not the account's.
  */
 export async function turnOffRenewal(

@@ -47,7 +47,7 @@ export function startOrder(
       .leftJoin('billing_invoice as i', 'i.invoice_id', 'o.invoice_id')
       .select(['o.order_id', 'o.invoice_id'])
       .where('o.account_id', '=', accountId)
-      // In SQL, null equals nothing, so orders without terms never join.
+      // Orders without terms never join, because null never equals null in SQL.
       .where('o.terms', '=', terms)
       .where('o.refusal', 'is', null)
       .where((where) => where.or([where('i.status', 'is', null), where('i.status', '=', 'open')]))
@@ -76,7 +76,7 @@ export function startOrder(
   })
 }
 
-/** @throws 409 while the account is scheduled for deletion, which would delete what it bought. */
+/** @throws 409 while the account is scheduled for deletion, which would also delete the purchase. */
 async function checkNotDeleting({ db }: Queryable, accountId: string): Promise<void> {
   const account = db.selectFrom('account').select('deletes_at').where('id', '=', accountId)
   if (!(await account.executeTakeFirst())?.deletes_at) return

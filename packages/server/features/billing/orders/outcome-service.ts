@@ -34,8 +34,8 @@ const outcome = (state: PaymentOutcome['state'], message: string | null = null):
 })
 
 /**
- * Reads the outcome of a payment. With `givesUp`, the page abandons it: an unpaid order is withdrawn, and the
- * bank's later confirmation charges nothing. `unknown`: no payment with this key has arrived, so the page
+ * Reads the outcome of a payment. With `givesUp`, the page abandons it: an unpaid order is withdrawn, so a
+ * later bank confirmation cannot charge it. `unknown`: no payment with this key has arrived, so the page
  * reuses the key.
  */
 export async function resolveOutcome(

@@ -19,7 +19,7 @@ const isDue = (notice: UnpaidNotice, now: Date) =>
     ? sql<boolean>`is_past_due AND notice IS NULL AND access_until IS NOT NULL`
     : sql<boolean>`notice = 'past_due' AND access_until <= ${now}::timestamptz`
 
-/** Subscriptions whose accounts should get the notice. Orders that were never paid get none. */
+/** Lists subscriptions due for the notice. Excludes orders that were never paid. */
 export async function listUnpaid(
   { db }: Queryable,
   notice: UnpaidNotice,

@@ -76,7 +76,7 @@ const pickBasis = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis =
   read_at,
 })
 
-/** Ignores what was read from sources. */
+/** Ignores data from sources. */
 function haveSameChoices(a: AnalysisContent, b: AnalysisContent): boolean {
   const pickChoices = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
     const readFields = { facts: null, importedFacts: null, neighbourhood: null, building: null }

@@ -114,7 +114,7 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
 interface Retention {
   /** Of the versions before this day, only the newest of each month is kept. */
   before: IsoDate
-  /** A version that was replaced on its own day is deleted if this happened before this time. */
+  /** Versions replaced on the day they were made are deleted if replaced before this time. */
   replacedBefore: Date
 }
 

@@ -1,5 +1,5 @@
 /**
- * Reports and analyses, whose kinds are also table names. Queries are limited to one account; only
+ * Reports and analyses. Their kinds are also table names. Queries are limited to one account; only
  * `restoreDeleted` includes deleted rows.
  */
 import type { Updateable } from 'kysely'

@@ -68,7 +68,7 @@ export const placeOn = (
   (y - raster.origin_y) / raster.step_y,
 ]
 
-/** Converts a boundary to raster cells. A parcel's ground is every cell whose centre lies inside. */
+/** Converts a boundary to raster cells. A parcel's ground is every cell centred inside it. */
 export function toCellBoundary(row: RasterUnderParcel): CellBoundary {
   const rings = getRings(row.boundary).map(
     (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => placeOn(row, { x, y })),

@@ -29,7 +29,7 @@ interface GroundProfile extends Heights {
 }
 
 /**
- * Reads heights along a line across a parcel, of cells whose centre lies inside. Null without data. Reads the
+ * Reads heights along a line across a parcel, from cells centred inside it. Null without data. Reads the
  * line's cells if the parcel was only sampled.
  */
 export async function readGroundProfile(

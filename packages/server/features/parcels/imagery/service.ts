@@ -51,7 +51,7 @@ export async function parcelsInOnePicture(database: Database, upids: readonly st
   return visibleUpids.length > 1 ? visibleUpids : []
 }
 
-/** Draws the first parcel and those near it (`visibleUpids`). Null if none of them is in the data. */
+/** Draws the first parcel and those near it (`visibleUpids`). Null if all are missing from the data. */
 export async function drawParcelsPicture(
   database: Database,
   upids: readonly string[],

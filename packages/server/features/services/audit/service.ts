@@ -24,7 +24,7 @@ interface AuditEntry {
   /** The verb and object: `grant resources`. */
   action: string
   subject: string | null
-  /** The affected account, whose owner sees the act. Omitted if the account was deleted. */
+  /** The affected account. Its owner sees the act. Omitted if the account was deleted. */
   accountId?: string | null
   detail?: Record<string, unknown>
 }

@@ -46,7 +46,7 @@ export function createMailService({
       ? { sent: 0, postponed: 0, failed: 0 }
       : sendQueuedMails({ database, transport, clock }, stopping.signal)
 
-  /** `hasMore` makes a running loop look again for mails queued meanwhile. */
+  /** `hasMore` makes a running loop check again for newly queued mails. */
   function sendSoon(): void {
     hasMore = true
     sending ??= (async () => {

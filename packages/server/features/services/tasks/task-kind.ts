@@ -34,8 +34,8 @@ export interface TaskKind {
   /** The title for people; by default the source's key. */
   titleOf?(key: string): string
   /**
-   * For kinds that use the account's quota or credentials. Only `TaskService.store` creates them, so nobody
-   * else can restart them.
+   * For kinds that use the account's quota or credentials. Only `TaskService.store` creates them, so other
+   * accounts cannot restart them.
    */
   isPrivate?: true
   /** Makes parts, in any order. An array is stored together. A failed part is a result, too. */

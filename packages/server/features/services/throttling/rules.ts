@@ -48,7 +48,7 @@ export const THROTTLE = {
   /** Unsubscribe links. Mail programs open them too, so `linkByClient` counts only invalid ones. */
   unsubscribeByToken: sharedLimit('mail switch token', 30, QUARTER_HOUR),
   externalSignInByClient: limit('external sign-in address', 120, QUARTER_HOUR),
-  /** While signed in, in case somebody else uses the unlocked computer. */
+  /** Guesses within a session, for example on an unlocked computer. */
   passwordByAccount: limit('password account', 10, QUARTER_HOUR),
   /** Authenticator codes. At any time, three codes of a million are valid. */
   factorByAccount: sharedLimit('second factor account', 10, QUARTER_HOUR),
@@ -73,8 +73,8 @@ export const THROTTLE = {
   sharedPdfStateByLinkAndClient: limit('shared pdf state link+address', 3000, QUARTER_HOUR),
   sharedPdfFileByLinkAndClient: limit('shared pdf file link+address', 60, QUARTER_HOUR),
   /**
-   * Wrong link passwords. The link's limit alone refuses nobody, or guessers would lock out readers. Once it
-   * is exceeded, each client has only the daily attempts: 50,000 a day from 10,000 clients.
+   * Wrong link passwords. Exceeding the link's limit does not block the link, or guessers would lock out
+   * readers. It reduces each client to its daily attempts: 50,000 a day from 10,000 clients.
    */
   sharePasswordByLinkAndClient: limit('share password address', 10, QUARTER_HOUR),
   sharePasswordByLinkDaily: sharedLimit('share password link daily', 50, DAY),

@@ -123,7 +123,7 @@ export function sweepThrottling(database: Database, now: Date): Promise<number> 
   })
 }
 
-/** Key shared by all names of an account. An unknown name has its own key, at the same cost. */
+/** Key shared by all names of an account. An unknown name gets a separate key, at the same cost. */
 const accountKey = ({ accountId, name }: Login): string[] =>
   accountId === null ? ['nobody', name.toLowerCase()] : ['account', accountId]
 

@@ -7,8 +7,8 @@ export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,a
   SELECT p.address FROM property p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 
 /**
- * Stores changes; a repeated call stores nothing. Places are inner points of the affected parcels (of a
- * removed one, where it was), otherwise the row's own.
+ * Stores changes. Idempotent. Places are inner points of the affected parcels (the former location of a
+ * removed one), otherwise the row's own.
  */
 export async function storeChanges({ db }: Queryable, changes: readonly Change[]) {
   const { numAffectedRows } = await sql`

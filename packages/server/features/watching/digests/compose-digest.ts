@@ -140,7 +140,7 @@ function getDigestDays(
   return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }
 }
 
-/** In CSS pixels. The width is that of the text of a mail. */
+/** In CSS pixels. As wide as the text of a mail. */
 const PICTURE_SIZE = { width: 494, height: 180 } as const
 /** The account's units are stored only in the browser, so the scale uses the default, imperial. */
 const PICTURE_REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const

@@ -12,7 +12,7 @@ import {
 
 export type DigestDeps = ComposeDeps & { mail: Pick<AppContext['mail'], 'sendSoon'> }
 
-/** `quiet`: nothing to report. `already`: made before. `not_now`: its notifications changed meanwhile. */
+/** `quiet`: no changes. `already`: made before. `not_now`: the notifications changed concurrently. */
 export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
 /** Stores digest and mail in one transaction, so that a digest is made once, with its mail. */

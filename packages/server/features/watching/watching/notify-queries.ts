@@ -112,7 +112,7 @@ export interface NewNotification extends Omit<TabToNotify, 'changeIds'> {
   propertiesCount: number
 }
 
-/** Adds notifications; a repeated call adds nothing. Returns the accounts with new ones. */
+/** Adds notifications. Idempotent. Returns the accounts with new notifications. */
 export async function insertNotifications(
   { db }: Queryable,
   releaseId: number,

@@ -51,7 +51,7 @@ async function claimBatch(
   return Map.groupBy(collections, ({ accountId }) => accountId)
 }
 
-/** The HTML contains no user input, so nothing is escaped. */
+/** The HTML contains no user input, so it needs no escaping. */
 const endingHtml = ({ collectionId, endsAt }: ExpiringCollection) => ({
   collectionId,
   content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to continue to be notified.</p>`,

@@ -3,7 +3,7 @@ import { PLAN_PREFIXES, readTypedPlan } from '#domain/parcel/plan-number.ts'
 import { readRoll } from '#domain/parcel/roll-number.ts'
 import { isListingDigits, typedListingNumber } from '#domain/search/search-query.ts'
 
-/** What a text may be the key of. `doubt` is in typing errors. */
+/** Possible keys in a typed text. `doubt` counts typing errors. */
 export interface TypedKeys {
   /** Digits without dashes. */
   pid: { prefix: string; doubt: number } | null
