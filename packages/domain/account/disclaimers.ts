@@ -24,7 +24,7 @@ const DISCLAIMERS: Readonly<Record<DisclaimerKey, Disclaimer>> = {
   },
 }
 
-/** For shared reports, whose readers have no session. */
+/** For shared reports, read without a session. */
 export const disclaimerText = (key: DisclaimerKey): string => DISCLAIMERS[key].text
 
 export function disclaimersFor(resources: readonly ResourceKey[]): { key: string; text: string }[] {

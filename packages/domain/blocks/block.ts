@@ -70,7 +70,7 @@ export interface TableBlock {
 }
 
 /**
- * Draws a table of the same section, which remains for readers who cannot see the chart
+ * Chart of a table in the same section. The table is kept for accessibility
  * ([118](../../../docs/decisions/118-one-block-model.md)).
  */
 export interface ChartBlock {
@@ -83,7 +83,7 @@ export interface ChartBlock {
   table: string
   /** Key of the column that labels the axis. */
   along: string
-  /** Column with the upper bounds of bands, whose lower bounds are in `along`. */
+  /** Column of upper band bounds. `along` has the lower bounds. */
   below?: string
   /** Number columns of one type. Several bars are stacked. */
   columns: string[]
@@ -110,7 +110,7 @@ export interface PictureBlock {
   note?: string
   attributions: string[]
   sourceKeys?: string[]
-  /** Card that shows the picture. Absent if it stands alone. */
+  /** Card that contains the picture, if any. */
   cardId?: string
 }
 

@@ -1,6 +1,6 @@
 import type { LayerKey } from './layers.ts'
 
-/** Layers whose areas are named and outlined on click. */
+/** Layers that name and outline the clicked area. */
 export const ZONE_LAYER_KEYS = ['zoning'] as const satisfies readonly LayerKey[]
 export const LAND_USE_PLAN_LAYER_KEYS = [
   'ocp',

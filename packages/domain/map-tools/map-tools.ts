@@ -1,6 +1,6 @@
 /**
  * Pure state machine: `applyGesture(state, gesture)` returns the next state and effects (specification part
- * 2, section 4). Duplicate clicks, unexpected ends of gestures and invalid places change nothing.
+ * 2, section 4). Ignores duplicate clicks, unexpected gesture ends and invalid places.
  */
 
 import { isLngLat } from '../geometry/lng-lat.ts'

@@ -11,7 +11,7 @@ type TextBlock = Extract<Block, { kind: 'text' }>
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
 /** Ending of a caveat that clients may read. */
 const EARLIER_ENDING = 'of an earlier request.'
-/** Added to the caveat of a source whose newest request failed. */
+/** Added to a source's caveat if its newest request failed. */
 export const EARLIER_REQUEST_TEXT = `The values are those ${EARLIER_ENDING}`
 const NO_ANALYSIS = 'There is no market analysis of this parcel.'
 const BUILDING = 'This is a strata building, whose units are sold separately.'

@@ -32,7 +32,7 @@ const isKey = (text: string): boolean => text.length <= MAX_ENTRY_LENGTH && keyE
 /** Remark to remove: `012-345-678 (Lot 1)`. */
 const REMARK = /\s*\([^()]*\)$/
 
-/** What a column's digits mean, by its heading. */
+/** Kind of key in a column, from its heading. */
 export type ColumnKey = 'pid' | 'roll' | 'listing'
 
 export function keyEntry(

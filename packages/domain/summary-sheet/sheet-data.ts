@@ -68,7 +68,7 @@ export interface KnownApplication {
 export interface CardData {
   /** Nine-digit PIDs of the parcel and its strata units. */
   pids: SourcedValue<readonly string[]>
-  /** Number of strata units, not all of whose PIDs may be listed. */
+  /** Number of strata units. `pids` may omit some. */
   unitCount: number
   /** Assessments of one source, newest first. */
   assessments: readonly AssessedYear[]

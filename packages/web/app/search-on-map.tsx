@@ -43,7 +43,7 @@ function closeUnrelatedCard(upids: readonly string[]): void {
 export function SearchOnMap() {
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()
-  // Found place whose mark stays on the map, because a place cannot be selected.
+  // Keeps the mark of a hit without parcels, because it cannot be selected.
   const markedHit = useRef<SearchHit | null>(null)
 
   const preview = (hit: SearchHit | null) => {

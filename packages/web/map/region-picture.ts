@@ -17,7 +17,7 @@ export interface RegionColours {
   chosen: string
 }
 
-/** Stands for no title, and matches none. */
+/** Title that matches no area. */
 const NUL = '\u0000'
 
 export const hasTitle = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NUL]

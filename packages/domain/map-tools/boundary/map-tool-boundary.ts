@@ -105,7 +105,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = findHandle(state.areas, place)
   if (handle === null) return step(state)
   const { ref, isMiddle, at } = handle
-  // The click that follows this press must do nothing.
+  // Ignores the click that follows this press.
   if (isMiddle && !hasRoom(state.areas)) return step({ ...state, isClickSpent: true }, TOO_MANY_VERTICES)
   const sketch: VertexSketch = {
     kind: 'vertex',

@@ -27,9 +27,7 @@ import { measureOutlook, type Outlook, toNeighbour } from './side-outlook.ts'
 export interface ParcelFront {
   /** Length of the front, as labelled on the map. */
   frontageMetres: number
-  /**
-   * From the middle of the front straight to the opposite side. Null if that line leaves the parcel at once.
-   */
+  /** Straight from mid-front to the opposite side. Null if the line immediately leaves the parcel. */
   depthMetres: number | null
   /** In the order of the outline. */
   paths: LngLat[][]
@@ -68,7 +66,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   const ownRing = planeRing(ring, plane)
   const outward = signedArea(ownRing) > 0 ? 1 : -1
   const innerPoint = plane(pointInside([[ring]]))
-  // A parcel that covers this one, such as strata common property, tells nothing about the sides.
+  // Ignores parcels that cover this one, such as strata common property.
   const neighbours = nearby
     .flatMap(outerRings)
     .map((other) => toNeighbour(planeRing(other, plane)))

@@ -32,12 +32,12 @@ interface Neighbour {
 
 interface Surroundings {
   ownRing: PlanePath
-  /** 1 for an anticlockwise outline, whose outside is to the right of each side; −1 for clockwise. */
+  /** 1 if the outline is anticlockwise, with the outside on the right. −1 if clockwise. */
   outward: 1 | -1
   neighbours: readonly Neighbour[]
 }
 
-/** Finds what a side faces, and the median gap to the next parcel over five positions. */
+/** Finds a side's outlook and its median gap to the next parcel over five positions. */
 export function measureOutlook(
   side: PlanePath,
   surroundings: Surroundings,

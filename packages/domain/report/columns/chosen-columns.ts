@@ -69,7 +69,7 @@ const LAND = ['currentLand', 'assessedLand', 'actualLand']
 const IMPROVEMENTS = ['currentImprovement', 'assessedImprovement', 'actualImprovement']
 const TOTAL = ['currentTotal', 'assessedTotal', 'actualTotal']
 
-/** Source columns that each column of a table stands for, by list of `FactLists`. */
+/** Source columns behind each table column, by list of `FactLists`. */
 const LIST_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   assessments: { land: LAND, improvements: IMPROVEMENTS, total: TOTAL },
   sales: {

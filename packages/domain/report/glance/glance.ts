@@ -82,7 +82,7 @@ function collectFigures(parts: readonly GlancePart[], parcelCount: number): Glan
       return fact ? { part: key, fact } : []
     })
   }
-  /** Figure of the newest row, whose term names the day or year. */
+  /** Figure of the newest row, labelled with its day or year. */
   const newestFigure = (
     part: PartKey,
     [key, column, dateColumn]: readonly [string, string, string],

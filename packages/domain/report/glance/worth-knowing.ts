@@ -34,7 +34,7 @@ interface ParcelPoint {
   subject: string
 }
 
-/** Lists what is worth knowing, most severe first. Merges equal points, whose note names the parcels. */
+/** Lists noteworthy points, most severe first. Merges equal points and names their parcels. */
 export function worthKnowing(parts: readonly GlancePart[], parcelCount: number): GlancePoint[] {
   const points = [
     ...planningPoints(findPart(parts, 'planning') ?? findPart(parts, 'constraints')),

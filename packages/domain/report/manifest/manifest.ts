@@ -191,7 +191,7 @@ export function findAlterations(manifest: Manifest, hashOf: HashText): string[] 
     : ['Something other than a value was altered, or a value was added or removed.']
 }
 
-/** Names each value that the pages do not show. Misses a value whose text also occurs elsewhere. */
+/** Lists values missing from the pages. Misses a value if its text also occurs elsewhere. */
 export function findMissingOnPages({ values }: Manifest, text: string): string[] {
   const isOnPages = pageFinder(text)
   return values.flatMap((value) =>

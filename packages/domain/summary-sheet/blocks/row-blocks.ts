@@ -168,7 +168,7 @@ function pidsItem({ rows, card }: SheetData): LoadedItem {
   })
 }
 
-/** Limit for towers, whose PIDs would fill the sheet. */
+/** Keeps a tower's PIDs from filling the sheet. */
 const MAX_PIDS = 12
 
 function pidsLabel({ pids: { value: pids }, unitCount }: CardData): string {

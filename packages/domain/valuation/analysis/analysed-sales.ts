@@ -29,7 +29,7 @@ export interface AnalysedSale {
   sale: BasisSale
   state: SaleState
   metres: number
-  /** Empty for a candidate, whose reason depends on the other candidates. */
+  /** Empty for a candidate. Its reason depends on the other candidates. */
   reason: string
 }
 

@@ -52,7 +52,7 @@ export function explainComparables(
   { comparables, edition }: Valuation,
   { salesById, pinnedIds, comparison, marketClass }: ExplanationContext,
 ): AnsweredComparable[] {
-  /** In a manual edition, a person fills the grid, so nothing is unstated. */
+  /** Empty for a manual edition, because a person fills in the grid. */
   const findUnstatedRows = (saleId: string) => {
     const match = comparison.comparables.find(({ observed }) => observed.sale.id === saleId)
     const rows = match && edition !== 'by hand' ? findUnstated(comparison.subject, match.observed) : []

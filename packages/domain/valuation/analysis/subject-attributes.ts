@@ -54,7 +54,7 @@ interface SubjectInput {
   corrections: Partial<Attributes>
 }
 
-/** Returns land for a house whose building has almost no value, or null if the subject keeps its class. */
+/** Returns land if a house's building is nearly worthless, or null if the class does not change. */
 export function findDifferentClass({ marketClass, facts, corrections }: SubjectInput): MarketClass | null {
   const comparedClass = comparisonClass({ marketClass, attributes: resolveAttributes(facts, corrections) })
   return comparedClass === marketClass ? null : comparedClass

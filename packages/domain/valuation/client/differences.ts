@@ -61,7 +61,7 @@ export function describeDifferences(
   return { paidDollars: Math.round(netPrice(sale)), differences, asSubjectDollars: adjustedDollars }
 }
 
-/** Rows that are minor if their amount is. A bedroom is named, whatever its amount. */
+/** Rows that count as minor below `MINOR_SHARE`. A bedroom never does. */
 const GRADUAL: readonly AdjustmentRow[] = ['time', 'location', 'size', 'lot']
 /** Share of the price. Values are rounded to more. */
 const MINOR_SHARE = 0.0005

@@ -26,7 +26,7 @@ const TRANSFER_TAX = {
 
 interface TransferTax {
   dollars: number
-  /** Tax of a buyer who qualifies for the program. */
+  /** Tax for a buyer eligible for the program. */
   firstHomeDollars: number
   newHomeDollars: number
 }

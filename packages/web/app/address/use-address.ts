@@ -24,7 +24,7 @@ const readAddress = (pathname: string, text: string): Address => ({
 const getCurrentAddress = ({ location }: RouterHistory): Address =>
   readAddress(location.pathname, location.search)
 
-/** Does nothing if the address names the open panel, because addresses lack part of a panel's state. */
+/** Keeps a panel that is already open, because addresses lack part of its state. */
 function showPanel(address: PanelAddress): void {
   if (isSameAddress(toAddress(usePanel.getState()), normalizeAddress(address))) return
   usePanel.setState(parsePanel(address), true)

@@ -27,7 +27,7 @@ export function ExportPopover({ shownRows }: ExportPopoverProps) {
 
 function TableForm({ shownRows, onClose }: ExportPopoverProps & { onClose: () => void }) {
   const offers = useTableOffers(shownRows)
-  // Starts with the narrowest offer, because users who tick or filter rows usually export those.
+  // Defaults to the narrowest offer, because users usually export ticked or filtered rows.
   const narrowestOffer = offers.at(-1) ?? offers[0]
   return <ExportForm offers={offers} initialOffer={narrowestOffer.key} onClose={onClose} />
 }

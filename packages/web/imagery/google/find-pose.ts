@@ -15,8 +15,8 @@ export interface StreetPlace {
 }
 
 /**
- * Finds a view of the property from the nearest outdoor panorama within 50 m of where a driver arrives, or
- * else within 50 m of the property. Null if there is none.
+ * Finds a view of the property from the nearest outdoor panorama within 50 m of the driver's arrival point,
+ * or else of the property. Null if there is none.
  */
 export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await findArrivalPoint(maps, place)

@@ -6,7 +6,7 @@ export function download(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // By then, the browser has read the file.
+  // Lets the browser read the file first.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

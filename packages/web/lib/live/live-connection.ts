@@ -66,7 +66,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     cancelLimit()
     if (isStopped) return
     if (!options.address) void checkReach()
-    // Random, so that not all pages reconnect at once after a restart.
+    // Jitter spreads reconnections after a restart.
     const delayMs = RECONNECT_DELAY_MS + Math.random() * (RECONNECT_DELAY_MAX_MS - RECONNECT_DELAY_MS)
     cancelRetry = clock.setTimer(delayMs, () => {
       if (socket.connected) subscribe()

@@ -11,8 +11,8 @@ type AnyComponent = ComponentType<any>
 export type PartProps<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
 
 /**
- * A component whose code loads when it is first rendered, or ahead with `importPart(load)`. While the server
- * is unreachable, a toast says so once, and the part loads later.
+ * A component loaded on first render, or preloaded with `importPart(load)`. While the server is unreachable,
+ * a toast says so once, and the part loads later.
  *
  *     const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
  */

@@ -74,7 +74,7 @@ export function createBoundaryLayer(look: BoundaryLook): MapLayer {
             'text-max-width': 8,
             'text-padding': 24,
             'symbol-sort-key': matchKind(look, (_, rank) => rank),
-            // Moves a name whose place another name has taken.
+            // Moves a name that would overlap another.
             'text-variable-anchor': ['center', 'bottom', 'top'],
             'text-radial-offset': 0.8,
           },

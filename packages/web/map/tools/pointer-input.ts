@@ -135,7 +135,7 @@ export function listenToPointer(
   }
   const doubleClick = ({ point }: MapMouseEvent) =>
     sendGesture({ type: 'doubleClick', ...locate(map, point.x, point.y) })
-  // Only for the right mouse button, because touch has its own timer.
+  // Right mouse button only. Touch uses a long-press timer.
   const contextMenu = ({ originalEvent, point }: MapMouseEvent) => {
     originalEvent.preventDefault()
     const isMouse = !('pointerType' in originalEvent) || originalEvent.pointerType === 'mouse'

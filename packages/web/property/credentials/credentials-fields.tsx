@@ -15,7 +15,7 @@ export const isFilled = ({ username, password }: TypedCredentials): boolean =>
 
 interface CredentialsFieldsProps {
   credentialsKey: CredentialsKey
-  /** Whether the source is a stand-in, for which the form states working credentials. */
+  /** Whether the source is a stand-in. The form then shows working credentials. */
   isStandIn: boolean
   credentials: TypedCredentials
   problem: string | null

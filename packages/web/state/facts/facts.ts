@@ -60,8 +60,8 @@ export function createFacts(deps: FactsDeps): Facts {
   }
 
   /**
-   * Starts tasks, and cancels them if the request was cancelled meanwhile. @returns whether the server accepted
-   * the request
+   * Starts tasks. Cancels them if aborted during the request. @returns whether the server accepted the
+   * request
    */
   async function startTask(
     source: TaskSourceKey,

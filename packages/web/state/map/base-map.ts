@@ -28,7 +28,7 @@ const REACHED_KEY = 'base-map-reached'
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Base map reached last time, which is shown at once and probed later. */
+/** Last reachable base map, shown before it is probed. */
 function getLastReach(): BaseMapState['reach'] {
   const key = readStored(REACHED_KEY, readText)
   const baseMap = BASE_MAPS.find((option) => option.key === key)

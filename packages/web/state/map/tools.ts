@@ -26,7 +26,7 @@ export interface ToolState {
   running: Measure | null
   /** Why the last gesture was refused, shown until the next one. */
   refusal: Refusal | null
-  /** Number of drawn areas whose parcels are being queried. */
+  /** Number of drawn areas with a parcel query in flight. */
   selectionsRunning: number
 }
 

@@ -77,7 +77,7 @@ export function QueryData({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
 
-/** A query for a call, whose failures are shown in place. */
+/** A query for a call. Failures are shown in place. */
 export const callQuery = <Name extends CallName>(
   queryKey: QueryKey,
   name: Name,

@@ -6,7 +6,7 @@ interface OpenAtFirst {
   setOpen: (isOpen: boolean) => void
 }
 
-/** State of a popover whose code loads with the click on its button, so that it starts open. */
+/** State of a popover that loads on the first click, and so starts open. */
 export function useOpenAtFirst(): OpenAtFirst {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

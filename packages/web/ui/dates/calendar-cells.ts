@@ -5,7 +5,7 @@ import { CELLS_PER_ROW, daysOnPage, setMonth, setYear, yearsOnPage } from './cal
 export interface CalendarState {
   value: IsoDate | null
   today: IsoDate
-  /** Day whose month, year or page of years is shown. */
+  /** Day in the visible month, year or year page. */
   cursor: IsoDate
   canPick: (first: IsoDate, last: IsoDate) => boolean
 }

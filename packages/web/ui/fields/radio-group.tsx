@@ -8,7 +8,7 @@ const VISUALLY_HIDDEN = {
   clipPath: 'inset(50%)',
 } as const
 
-/** Radio buttons whose label only assistive technology reads. Mantine names the group by its label alone. */
+/** Radio buttons with a visually hidden label. Mantine names a group only by its label. */
 export const RadioGroup = (props: RadioGroupProps & { label: string }) => (
   <Radio.Group labelProps={{ style: VISUALLY_HIDDEN }} {...props} />
 )

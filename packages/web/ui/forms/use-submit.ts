@@ -17,7 +17,7 @@ interface Submitting<Field extends string> {
 }
 
 /**
- * Submits a form, ignoring further presses meanwhile. Focuses the first invalid field. Messages disappear at
+ * Submits a form, ignoring presses while in flight. Focuses the first invalid field. Messages disappear at
  * the next input.
  *
  * @param check Returns the error of a field or of the whole form, or null.

@@ -156,7 +156,7 @@ interface MoveButtonProps {
   children: ReactNode
 }
 
-/** Not in the Tab order, because the grip works by keyboard. Disabled at the ends, so that nothing moves. */
+/** Not in the Tab order, because the grip works by keyboard. Disabled at the ends of the list. */
 function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
   return (
     <button

@@ -37,7 +37,7 @@ export function useCollapsed<Item>(
 
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
-  // Renders at once, because the browser prints as soon as the listener returns.
+  // Synchronous, because the browser prints as soon as the listener returns.
   useWindowEvent('beforeprint', () => flushSync(() => setPrinted(true)))
   useWindowEvent('afterprint', () => setPrinted(false))
   return isPrinted

@@ -10,7 +10,7 @@ export interface Curve {
   typical: number
   /** Values at which the curve may bend. */
   knots: number[]
-  /** Whether an additional column marks sales whose attribute is unknown. */
+  /** Whether an additional column marks unknown attributes. */
   hasFlag: boolean
 }
 

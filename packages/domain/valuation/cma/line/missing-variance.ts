@@ -30,7 +30,7 @@ interface UnstatedRow {
   by: UnstatedBy
 }
 
-/** Rows whose attribute is unknown for the comparable or the subject. */
+/** Finds attributes unknown for the comparable or the subject. */
 export function findUnstated(subject: Observation, comparable: Observation): UnstatedRow[] {
   const unstated: UnstatedRow[] = []
   for (const [term, row] of valueRows(subject.imported).entries()) {

@@ -12,7 +12,7 @@ interface UnknownEffect {
   variance: number
 }
 
-/** In the order of `Observation.groups`. Null for a group whose effect the line knows. */
+/** In the order of `Observation.groups`. Null if the line knows the group's effect. */
 export type UnknownEffects = readonly (UnknownEffect | null)[]
 
 /**

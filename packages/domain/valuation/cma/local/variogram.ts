@@ -42,7 +42,7 @@ export function fitVariogram(sales: readonly WeightedResidual[]): Variogram {
     TERM_COUNT,
     moment,
   ) as unknown as Variances
-  // The fit explains every price, so nothing can be estimated.
+  // A perfect fit leaves no residuals to estimate from.
   if (!(ownVariance + sharedVariance > RIDGE)) return DEFAULT_VARIOGRAM
   return {
     ownShare: clampTo(OWN_SHARES, ownVariance / (ownVariance + sharedVariance)),

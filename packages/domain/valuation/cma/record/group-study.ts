@@ -131,7 +131,7 @@ function studySimilarSales(
   bands: readonly ReadonlyMap<string | null, readonly StudyEntry[]>[],
   assessed: ReadonlyMap<string, number>,
 ): GroupStudy[] {
-  // Without an entry for sales whose value is unknown.
+  // Omits sales of unknown value.
   const lowFlagsByBand = bands.map((quartiles) => {
     const lowFlags = new Map<StudyEntry, boolean>()
     for (const [quartile, members] of quartiles) {

@@ -32,7 +32,7 @@ export interface EligibleSales {
   rejected: Rejection[]
 }
 
-/** Maximum days between the sales of a flip, whose earlier price was for another condition or other terms. */
+/** Maximum days between a flip's sales. The earlier price reflects a different condition or terms. */
 const MAX_FLIP_DAYS = 183
 
 /**

@@ -7,7 +7,7 @@ export const MARKET_CLASSES = ['house', 'strata', 'land'] as const
 export type MarketClass = (typeof MARKET_CLASSES)[number]
 export const TENURES = ['freehold', 'leasehold', 'cooperative'] as const
 export type Tenure = (typeof TENURES)[number]
-/** Class or tenure of a sale whose source uses an unknown term. The sale is never compared. */
+/** Class or tenure if the source's term is unknown. Such a sale is never compared. */
 export const NOT_KNOWN = 'unknown'
 
 /** Attributes at the time of sale or on the effective date. Null if unknown. */
@@ -76,7 +76,7 @@ export interface MarketSale extends MarketProperty {
 /** A building below this share of the total value counts as worthless. */
 export const MIN_BUILDING_SHARE = 0.05
 
-/** Class whose sales the property is compared with: land for a house with a worthless building. */
+/** Class of the comparable sales: land for a house with a worthless building. */
 export function comparisonClass({
   marketClass,
   attributes,

@@ -15,7 +15,7 @@ interface LoneParcel {
 
 /**
  * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. Names `fallback`
- * if nothing is known of its parents and children.
+ * if its parents and children are unknown.
  */
 export function lineageText(lineage: Lineage, fallback: LoneParcel = {}): string {
   const { reason, parents, children } = lineage

@@ -29,7 +29,7 @@ export interface FactorsState {
   forgetCodes: () => void
   take: (newFactors: ChangedFactors) => void
   addPasskey: () => Promise<void>
-  /** Reloads the factors if that of the action no longer exists. */
+  /** Reloads the factors if the one acted on was removed. */
   runOnCurrent: (action: () => Promise<void>) => Promise<void>
   /** Like `runOnCurrent`, after the user has confirmed their identity. */
   change: (action: () => Promise<void>) => Promise<void>

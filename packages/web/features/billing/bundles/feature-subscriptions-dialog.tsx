@@ -22,7 +22,7 @@ export function FeatureSubscriptionsDialog() {
   )
 }
 
-/** Without a valid subscription there is no billing page, because the payment page lists everything. */
+/** Omits the billing link without a valid subscription, because the payment page lists everything. */
 export function BundleFoot() {
   const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   return (

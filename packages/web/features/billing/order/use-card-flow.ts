@@ -24,7 +24,7 @@ export function useCardFlow(initial: () => PaymentFlow) {
     async chooseNewCard(): Promise<void> {
       if (!send({ type: 'new-card-chosen' })) return
       const preparing = current.current
-      // Ignores the result if the form was closed meanwhile, because another payment may be in progress.
+      // Ignores the result of a closed form, because another payment may be in progress.
       const sendIfPreparing = (event: PaymentEvent) => current.current === preparing && send(event)
       try {
         sendIfPreparing({ type: 'form-ready', ...(await startCardSetup()) })

@@ -85,7 +85,7 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN)
-    // A click that ends a text selection opens nothing.
+    // Ignores a click that ends a text selection.
     if (Number.isNaN(index) || window.getSelection()?.isCollapsed === false) return
     keys.setActive(index)
     if (target.closest('[data-tick]')) toggle(index)
@@ -208,7 +208,7 @@ const GroupHeading = ({ text, count }: { text: string; count: number | null }) =
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
 
-/** Marks the entry whose dot is hovered on the map. Sets attributes directly, without rendering rows. */
+/** Marks the entry of the hovered map dot. Sets attributes directly, without rendering rows. */
 function useHighlightedEntries(scroller: RefObject<HTMLElement | null>): void {
   const mark = () => {
     const { hovered } = useShownPlaces.getState()

@@ -60,7 +60,7 @@ export const FolderReportButton = ({ folder: { id, parcelCount } }: { folder: Fo
 
 const HEAD_BUTTON: ButtonProps = { variant: 'default', h: 36, leftSection: ICON }
 
-/** The location map is omitted, because the analysis has its own. */
+/** Omits the location map, because the analysis includes one. */
 const ANALYSIS_REPORT_PARTS: PartKey[] = ['analysis', 'parcel', 'assessments']
 
 export function AnalysisReportButton({ upid, analysisId }: { upid: string | null; analysisId: string }) {

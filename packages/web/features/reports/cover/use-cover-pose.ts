@@ -4,9 +4,7 @@ import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery } from '../../../state/queries/query-client.tsx'
 
-/**
- * The chosen street view, or the one that the server found. Null if there is none; undefined while loading.
- */
+/** The chosen street view, or else the server's. Null if neither exists; undefined while loading. */
 export function useCoverPose({
   parcels,
   coverView,

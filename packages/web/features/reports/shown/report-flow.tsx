@@ -16,7 +16,7 @@ const TEXT_SCALE = 1.25
 const MARGIN = 16
 /** CSS pixels. Narrower than on paper, so that text is larger. */
 const COVER = { width: 560, minHeight: 900 }
-/** Cover with an uploaded picture, whose proportions set the height. */
+/** Cover sized to the aspect ratio of an uploaded picture. */
 const PICTURE_COVER = { width: COVER.width, minHeight: 0 }
 
 interface ReportFlowProps {

@@ -10,7 +10,7 @@ const GAP = 10
 
 interface GridHintProps {
   scroller: RefObject<HTMLElement | null>
-  /** Key of the active cell, whose hint opens by keyboard. Null without focus in the grid. */
+  /** Key of the active cell, for its keyboard hint. Null if the grid lacks focus. */
   activeKey: string | null
   hintOf: (cell: HTMLElement) => Hint | null
 }

@@ -38,7 +38,7 @@ export function NumberInput({
   const box = useRef<HTMLInputElement>(null)
   const result = checkNumber(text, rules)
   const message = getNumberMessage(result)
-  // An error shows when the user leaves (not for `0` before `0.5`), but at once above the maximum.
+  // Shows errors on blur (`0.5` starts as `0`), but immediately above the maximum.
   const showsError = wasLeft || (!result.ok && result.error === 'max')
 
   const type = (newText: string) => {

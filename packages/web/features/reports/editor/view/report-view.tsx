@@ -88,7 +88,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onLayout
   )
 })
 
-/** While no part has values, the first part to arrive is shown at once. Notes have no values. */
+/** Whether the first part to load should show immediately. Notes have no values. */
 const isWithoutValues = ({ parts }: Report): boolean =>
   parts.every(({ key, data }) => data === null || key === 'notes')
 

@@ -52,7 +52,7 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   const visibleKeys = listChosenKeys(draft)
   const emptySource = [...drafts].find(([, draft]) => draft.chosenKeys.size === 0)?.[0]
   const customize = () => {
-    // Unedited presets stay as they are, because another window may have changed them.
+    // Skips unedited presets, because another window may have changed them.
     const customized = [...drafts]
       .filter(([key, columns]) => columns !== initial.get(key))
       .reduce((all, [key, columns]) => withReportColumns(all, key, listChosenKeys(columns)), presets)
