@@ -47,7 +47,7 @@ async function starve(
     for (const { name } of context.sized(ATTACKS, ATTACKS.slice(0, 1))) {
       context.say(`attacking: ${name}`)
       const engine = url ? 'native' : 'embedded'
-      measured.push(await measureAttack(scene, name, { seconds: context.sized(SECONDS, 2), engine }))
+      measured.push(await measureAttack(scene, name, { seconds: context.sized(SECONDS, 4), engine }))
     }
     return measured
   } finally {
