@@ -3,8 +3,8 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
 export const EMPTY_TITLE = 'There are no new notifications right now...'
-export const EMPTY_TIP = 'Start by searching and selecting formatPropertyCount on the map'
-export const NO_SELECTION = 'Please select formatPropertyCount on the map before saving'
+export const EMPTY_TIP = 'Start by searching and selecting properties on the map'
+export const NO_SELECTION = 'Please select properties on the map before saving'
 
 /** Maximum length of a name. The tooltip has the full name. */
 export const MAX_NAME_LENGTH = 45
