@@ -130,7 +130,7 @@ export const RemainingFactor = z.object({
   /** Name of a passkey; null for the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
-  /** Whether someone who knew the old password may have added it. */
+  /** Whether it may have been added with a stolen password. */
   isRecent: z.boolean(),
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>

@@ -21,7 +21,7 @@ export const FactOrigin = z.object({
   attribution: z.string(),
   /** Date of the data. */
   asOf: z.string(),
-  /** Whether a local stand-in invented the data. */
+  /** Whether the data is synthetic, from a local stand-in. */
   isStandIn: z.boolean(),
 })
 export type FactOrigin = z.infer<typeof FactOrigin>

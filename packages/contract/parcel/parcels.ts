@@ -75,7 +75,7 @@ export const ParcelCard = z.object({
   parcel: ParcelWithGeometry,
   releaseId: z.number().int(),
   legalDescription: z.string().nullable(),
-  /** `12 roll entries` if there is no common number. */
+  /** `12 roll entries` without a common number. */
   roll: z.object({ number: z.string(), releaseId: z.number().int() }).nullable(),
   /** Reported by the source of the parcel. */
   floorAreaSquareMetres: z.number().nullable(),

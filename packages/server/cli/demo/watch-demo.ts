@@ -13,7 +13,7 @@ const PLANNING: readonly NotificationTypeKey[] = [
   'development_application_status',
 ]
 
-/** Watches places for the demo user, who soon gets notifications. Does nothing if the user has folders. */
+/** Watches places for the demo user, so that notifications soon arrive. Skipped if the user has folders. */
 export async function createDemoCollections(database: Database, now: Date): Promise<void> {
   const account = await database.db
     .selectFrom('account')
