@@ -420,7 +420,7 @@ export interface Schema {
     unsubscribe_url: string | null
     /** Null if replies go to the sender. */
     reply_to: string | null
-    /** SHA-256 of the request that uses the id as its key. Null without a request. */
+    /** SHA-256 of the request whose key is the id. Null without one. */
     request_hash: string | null
   }
   mail_picture: {
@@ -758,7 +758,7 @@ export interface Schema {
     page_count: number
     byte_count: number
     stored_at: Timestamp
-    /** The share link that offers this PDF. Null for the account's own PDFs. */
+    /** Link whose visitors may download it; null for the account's own. */
     share_id: string | null
   }
   report_picture: {
