@@ -50,6 +50,8 @@ describe('The hands of a broker', () => {
     await card.getByRole('heading').first().waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('CANVAS')
 
+    // They come with two scripts of their own.
+    await card.getByRole('button', { name: 'Save' }).waitFor()
     await card.getByRole('button', { name: 'CMA' }).waitFor()
     const actions = card.getByRole('button', { name: /^(Save|Report|CMA|Select)$/ })
     expect(
