@@ -1,16 +1,21 @@
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import type { Database } from '../../../../db/open.ts'
+import type { Box } from '../../../../db/spatial.ts'
 import { findAddresses, findAddressesOnStreets, findStreetBounds } from '../address-queries.ts'
 import { matchRanges } from '../matching/match-ranges.ts'
 import type { StreetMatch } from '../matching/match-streets.ts'
 import { boundsAround, distanceCost, type RankedHit, type SearchInput } from '../ranked-hit.ts'
+import type { Street } from '../street-lexicon.ts'
 
 const MAX_STREETS = 4
 const MAX_ADDRESSES = 5
 const EXAMPLE_COST = 0.3
 const MAX_STREET_COST = 1.6
 const STREET_COST = 0.05
+
+/** The lexicon of a new release has new streets. */
+const EXTENTS = new WeakMap<Street, Box | null>()
 
 /** Finds streets typed without a number, and example addresses on the best match. */
 export async function findStreetHits(
@@ -34,7 +39,7 @@ async function findStreetHit(
   { street, cost }: StreetMatch,
   input: SearchInput,
 ): Promise<RankedHit[]> {
-  const extent = await findStreetBounds(database, street, input.signal)
+  const extent = await findExtent(database, street, input.signal)
   if (!extent) return []
   const centre: [number, number] = [(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2]
   // With one address, the extent is a point.
@@ -55,6 +60,15 @@ async function findStreetHit(
       },
     },
   ]
+}
+
+/** Each letter that is typed finds the same streets again. */
+async function findExtent(database: Database, street: Street, signal?: AbortSignal): Promise<Box | null> {
+  const known = EXTENTS.get(street)
+  if (known !== undefined) return known
+  const extent = await findStreetBounds(database, street, signal)
+  EXTENTS.set(street, extent)
+  return extent
 }
 
 async function findExampleAddresses(
