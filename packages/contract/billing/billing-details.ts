@@ -1,6 +1,7 @@
 /** Specification part 2, section 3. Money is whole cents of CAD, times are seconds since 1970. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
+import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import { Account, SessionResponse } from '../account/account.ts'
 import { BillingPeriodKey } from './catalogue.ts'
 
@@ -74,17 +75,9 @@ export const BillingDetails = z.object({
   taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
   /** When the quotas renew (UTC): `2026-12-01`. */
   quotasRenew: z.string(),
-  monthlyUses: z.object({
-    propertiesTable: MonthlyUses,
-    paragonTable: MonthlyUses,
-    offerRent: MonthlyUses,
-  }),
+  monthlyUses: z.record(z.enum(QUOTA_KEYS), MonthlyUses),
   /** From products, spent after the monthly quota. */
-  extraUses: z.object({
-    propertiesTable: z.number().int(),
-    paragonTable: z.number().int(),
-    offerRent: z.number().int(),
-  }),
+  extraUses: z.record(z.enum(QUOTA_KEYS), z.number().int()),
 })
 export type BillingDetails = z.infer<typeof BillingDetails>
 

@@ -17,7 +17,7 @@ export const FeatureBundle = z.object({
   /** Our own HTML: paragraphs, lists, emphasis. */
   description: z.string(),
   detailIcon: z.enum(BUNDLE_ICONS),
-  /** `url` is null without a page. */
+  /** `url` is a path of ours, null without a page. */
   features: z.array(z.object({ label: z.string(), url: z.string().nullable() })),
   price: z.object({ monthly: z.number().int(), yearly: z.number().int() }),
   /** Sent as `plan` and `planId` in payment calls. */

@@ -1,42 +1,25 @@
-/** Names by the codes of postal addresses and payment providers. */
+/** By the codes of postal addresses and payment providers. `letters` start postal codes (Canada Post). */
 export const PROVINCES = {
-  AB: 'Alberta',
-  BC: 'British Columbia',
-  MB: 'Manitoba',
-  NB: 'New Brunswick',
-  NL: 'Newfoundland and Labrador',
-  NS: 'Nova Scotia',
-  NT: 'Northwest Territories',
-  NU: 'Nunavut',
-  ON: 'Ontario',
-  PE: 'Prince Edward Island',
-  QC: 'Quebec',
-  SK: 'Saskatchewan',
-  YT: 'Yukon',
+  AB: { name: 'Alberta', letters: 'T' },
+  BC: { name: 'British Columbia', letters: 'V' },
+  MB: { name: 'Manitoba', letters: 'R' },
+  NB: { name: 'New Brunswick', letters: 'E' },
+  NL: { name: 'Newfoundland and Labrador', letters: 'A' },
+  NS: { name: 'Nova Scotia', letters: 'B' },
+  NT: { name: 'Northwest Territories', letters: 'X' },
+  NU: { name: 'Nunavut', letters: 'X' },
+  ON: { name: 'Ontario', letters: 'KLMNP' },
+  PE: { name: 'Prince Edward Island', letters: 'C' },
+  QC: { name: 'Quebec', letters: 'GHJ' },
+  SK: { name: 'Saskatchewan', letters: 'S' },
+  YT: { name: 'Yukon', letters: 'Y' },
 } as const
 export type Province = keyof typeof PROVINCES
 export const PROVINCE_KEYS = Object.keys(PROVINCES) as [Province, ...Province[]]
 
-/** First letters of postal codes (Canada Post). Two territories share X. */
-const LETTERS: Record<Province, string> = {
-  AB: 'T',
-  BC: 'V',
-  MB: 'R',
-  NB: 'E',
-  NL: 'A',
-  NS: 'B',
-  NT: 'X',
-  NU: 'X',
-  ON: 'KLMNP',
-  PE: 'C',
-  QC: 'GHJ',
-  SK: 'S',
-  YT: 'Y',
-}
-
 export const ADDRESS_ERRORS = {
   postalCode: 'Please enter a Canadian postal code, for example V6B 1A1.',
-  province: (province: Province) => `This postal code is not in ${PROVINCES[province]}.`,
+  province: (province: Province) => `This postal code is not in ${PROVINCES[province].name}.`,
   gstNumber: 'Please enter a GST/HST number in the CRA’s format, for example 123456789RT0001.',
 }
 
@@ -49,7 +32,7 @@ export function normalizePostalCode(text: string): string | null {
 }
 
 export const isPostalCodeIn = (code: string, province: Province): boolean =>
-  LETTERS[province].includes(code.slice(0, 1))
+  PROVINCES[province].letters.includes(code.slice(0, 1))
 
 /** `123456789RT0001`: nine digits, RT and four digits (CRA). Null if invalid. */
 export function normalizeGstNumber(text: string): string | null {

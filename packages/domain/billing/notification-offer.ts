@@ -13,13 +13,10 @@ export const maySubscribeToNotifications = ({
 /** `partHeld`: a paid subscription that this one includes. */
 export function offerNotifications(
   { stripeId, isIncluded, partHeld }: { stripeId: string; isIncluded: boolean; partHeld: string | null },
-  {
-    held,
-    maySubscribe,
-  }: { held: readonly Pick<HeldSubscription, 'planId' | 'standing'>[]; maySubscribe: boolean },
+  account: { held: readonly Pick<HeldSubscription, 'planId' | 'standing'>[]; maySubscribe: boolean },
 ): Exclude<BundleOffer, 'within-deal' | 'beside-unpaid' | 'change'> {
-  const subscriptions = held.filter(({ planId }) => planId === stripeId)
+  const subscriptions = account.held.filter(({ planId }) => planId === stripeId)
   if (subscriptions.length > 0) return subscriptions.every(isClosed) ? 'unpaid' : 'subscribed'
   if (isIncluded) return 'included'
-  return maySubscribe && partHeld === null ? 'subscribe' : 'contact'
+  return account.maySubscribe && partHeld === null ? 'subscribe' : 'contact'
 }

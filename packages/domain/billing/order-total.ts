@@ -86,10 +86,7 @@ function roundCents(cents: number): number {
   return Math.round(cents + 1e-7)
 }
 
-interface PeriodPrices {
-  monthly: number
-  yearly: number
-}
+type PeriodPrices = Record<BillingPeriod, number>
 
 /** Whole months saved by yearly billing. */
 export function countMonthsFree({ monthly, yearly }: PeriodPrices): number {

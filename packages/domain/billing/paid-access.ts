@@ -29,23 +29,13 @@ export interface SubscriptionState {
  * be paid. If the newest payment was taken back, access ends with the time paid before it, for example the
  * month before an upgrade to a year.
  */
-export function paidAccessUntil(
-  {
-    status,
-    periodStart,
-    periodEnd,
-    cancelAtPeriodEnd,
-    endedAt,
-    paidThrough,
-    paidBefore,
-    latestInvoice,
-  }: SubscriptionState,
-  graceDays: number,
-): number | null {
+export function paidAccessUntil(state: SubscriptionState, graceDays: number): number | null {
+  const { status, periodStart, periodEnd, cancelAtPeriodEnd, endedAt, paidThrough } = state
+  const paidBefore = state.paidBefore ?? 0
   if (status === 'incomplete' || status === 'incomplete_expired') return null
-  if (latestInvoice.isTakenBack) return Math.max(periodStart, paidBefore ?? 0)
+  if (state.latestInvoice.isTakenBack) return Math.max(periodStart, paidBefore)
   if (paidThrough === null) return null
   const mayBePaid = endedAt === null && (!cancelAtPeriodEnd || paidThrough < periodEnd)
   const until = mayBePaid ? paidThrough + graceDays * DAY_S : paidThrough
-  return endedAt === null ? until : Math.max(Math.min(until, endedAt), paidBefore ?? 0)
+  return endedAt === null ? until : Math.max(Math.min(until, endedAt), paidBefore)
 }

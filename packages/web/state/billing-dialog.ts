@@ -7,12 +7,11 @@ export interface Order {
   id: string
   name: string
   period: 'monthly' | 'yearly' | null
-  quota?: QuotaKey
 }
 
 type BillingDialog =
   | { kind: 'closed' }
-  /** Bundle by name; null for the first. `wanted` is the locked feature that led here. */
+  /** Bundle by name; null for the first. `feature` is the locked feature that led here. */
   | { kind: 'bundle'; name: string | null; feature?: string }
   | { kind: 'notifications' }
   | { kind: 'order'; order: Order }

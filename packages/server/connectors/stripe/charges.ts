@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { TOTAL_METADATA_KEY } from './order-metadata.ts'
-import { CardRefused, isStripeError, request } from './stripe-client.ts'
+import { isStripeError, request } from './stripe-client.ts'
 
 /**
  * `cardId` is null if no card was charged. `in_progress`: the bank has the payment, but the invoice is not
@@ -51,14 +51,14 @@ export async function payInvoice(
     )
   } catch (error) {
     // The charge was declined or needs authentication, which `readCharge` reports.
-    if (error instanceof CardRefused) return
+    if (hasType(error, 'StripeCardError')) return
     // A concurrent request paid or voided it.
-    if (isInvalid(error) && !(await isPayable(stripe, invoiceId))) return
+    if (hasType(error, 'StripeInvalidRequestError') && !(await isPayable(stripe, invoiceId))) return
     throw error
   }
 }
 
-const isInvalid = (error: unknown) => isStripeError(error) && error.type === 'StripeInvalidRequestError'
+const hasType = (error: unknown, type: string) => isStripeError(error) && error.type === type
 
 /** Voids an invoice unless it is paid or being paid. */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
@@ -66,7 +66,7 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
   try {
     await request(() => stripe.invoices.voidInvoice(invoiceId))
   } catch (error) {
-    if (!isInvalid(error)) throw error
+    if (!hasType(error, 'StripeInvalidRequestError')) throw error
   }
 }
 

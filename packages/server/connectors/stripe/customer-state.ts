@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { BillingDetails } from '#contract/billing/billing-details.ts'
 import type { Province } from '#domain/billing/billing-address.ts'
 import type { SubscriptionState } from '#domain/billing/paid-access.ts'
 import { findProvince } from './billing-address.ts'
@@ -24,17 +25,10 @@ import { request, requestAll } from './stripe-client.ts'
 export interface CustomerState {
   isDeleted: boolean
   province: Province | null
-  card: CardState | null
+  card: BillingDetails['savedCard']
   subscriptions: readonly ProviderSubscription[]
   /** Newest first, without drafts. */
   invoices: readonly ProviderInvoice[]
-}
-
-interface CardState {
-  brand: string
-  last4: string
-  expiryMonth: number
-  expiryYear: number
 }
 
 export interface ProviderSubscription {
@@ -115,7 +109,9 @@ async function findLostCharges(
   return lostIds
 }
 
-function toCard(method: Stripe.Customer['invoice_settings']['default_payment_method']): CardState | null {
+function toCard(
+  method: Stripe.Customer['invoice_settings']['default_payment_method'],
+): BillingDetails['savedCard'] {
   if (method === null || typeof method === 'string' || !method.card) return null
   const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = method.card
   return { brand, last4, expiryMonth, expiryYear }
@@ -125,8 +121,10 @@ function toInvoice(
   invoice: Stripe.Invoice,
   { charges, lostIds }: { charges: readonly Stripe.Charge[]; lostIds: ReadonlySet<string> },
 ): ProviderInvoice[] {
-  const status = INVOICE_STATUSES[invoice.status ?? 'draft'] ?? null
-  if (status === null) return []
+  // Uncollectible invoices are still owed. Drafts are not due yet.
+  const shownStatus = invoice.status === 'uncollectible' ? 'open' : invoice.status
+  const status = (['paid', 'open', 'void'] as const).find((each) => each === shownStatus)
+  if (status === undefined) return []
   const intents = new Set((invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)))
   const paidCharges = charges.filter(({ payment_intent, paid }) => paid && intents.has(idOf(payment_intent)))
   const refundedCents = paidCharges.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0)
@@ -163,15 +161,6 @@ function toInvoice(
 function readOrderMetadata({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null
-}
-
-/** Drafts are omitted, because they are not due. Uncollectible invoices are still owed. */
-const INVOICE_STATUSES: Readonly<Record<string, ProviderInvoice['status'] | null>> = {
-  draft: null,
-  open: 'open',
-  paid: 'paid',
-  uncollectible: 'open',
-  void: 'void',
 }
 
 function toSubscription(

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { QUOTA_KEYS, type QuotaKey } from '#domain/account/plans.ts'
+import type { Product } from '#contract/billing/catalogue.ts'
+import { QUOTA_KEYS } from '#domain/account/plans.ts'
 
 /** Support adds this metadata, so that the account can use its coupon again. */
 export const COUPON_FREED = 'coupon_freed'
@@ -9,10 +10,7 @@ export const ORDER_METADATA_KEY = 'operation'
 export const COUPON_METADATA_KEY = 'coupon'
 export const TOTAL_METADATA_KEY = 'total'
 
-export interface OrderedUses {
-  quota: QuotaKey
-  uses: number
-}
+export type OrderedUses = Product['adds']
 
 export const usesMetadata = ({ quota, uses }: OrderedUses) => ({ quota, uses: String(uses) })
 

@@ -1,28 +1,21 @@
 import type Stripe from 'stripe'
-import { LotlineError } from '#contract/errors.ts'
 import type { Tax } from '#domain/billing/taxes.ts'
-import { createSetupIntent, isNewestCard, readSetupIntent } from './cards.ts'
 import { type ChargeState, idOf, payInvoice, readCharge, readTotals, voidInvoice } from './charges.ts'
 import { type ProviderSubscription, readCustomerState } from './customer-state.ts'
 import { findUnpaidRenewal, unlessEnded } from './periods.ts'
-import { type ChangePreview, changePlan, previewChange } from './plan-changes.ts'
+import { changePlan, type PreviewedChange, previewChange } from './plan-changes.ts'
 import { ProviderEvents } from './provider-events.ts'
-import { CURRENCY, SoldPrices } from './sold-prices.ts'
-import { openStripe, request, type StripeConnection } from './stripe-client.ts'
+import { CURRENCY, type Sale, SoldPrices } from './sold-prices.ts'
+import { find, openStripe, request, type StripeConnection } from './stripe-client.ts'
 
-interface OrderLine {
+interface OrderLine extends Sale {
   customerId: string
-  priceKey: string
-  /** In cents of CAD. Must equal the provider's price. */
-  priceCents: number
-  taxes: readonly Tax[]
-  couponId: string | null
   metadata: Record<string, string>
   /** Prefix of the steps' idempotency keys. */
   key: string
 }
 
-interface NewPrice extends Pick<OrderLine, 'priceKey' | 'priceCents'> {
+interface NewPrice extends Pick<Sale, 'priceKey' | 'priceCents'> {
   subscriptionId: string
   prorationDate: number
 }
@@ -56,12 +49,8 @@ export class Payments {
 
   /** Whether the customer exists and is not deleted. */
   async hasCustomer(customerId: string): Promise<boolean> {
-    try {
-      return !(await request(() => this.stripe.customers.retrieve(customerId))).deleted
-    } catch (error) {
-      if (error instanceof LotlineError && error.code === 'not_found') return false
-      throw error
-    }
+    const customer = await find(() => this.stripe.customers.retrieve(customerId))
+    return customer !== null && !customer.deleted
   }
 
   /**
@@ -78,9 +67,25 @@ export class Payments {
     await request(() => this.stripe.subscriptions.update(subscriptionId, { default_tax_rates: rates }))
   }
 
-  readonly createSetupIntent = (customerId: string, key: string) =>
-    createSetupIntent(this.stripe, customerId, key)
-  readonly readSetupIntent = (intentId: string) => readSetupIntent(this.stripe, intentId)
+  async createSetupIntent(customerId: string, key: string): Promise<{ id: string; clientSecret: string }> {
+    const { id, client_secret } = await request(() =>
+      this.stripe.setupIntents.create(
+        { customer: customerId, usage: 'off_session', allowed_payment_method_types: ['card'] },
+        { idempotencyKey: key },
+      ),
+    )
+    if (client_secret === null) throw new Error(`The setup intent ${id} has no secret.`)
+    return { id, clientSecret: client_secret }
+  }
+
+  async readSetupIntent(intentId: string) {
+    const intent = await request(() => this.stripe.setupIntents.retrieve(intentId))
+    return {
+      isConfirmed: intent.status === 'succeeded',
+      customerId: idOf(intent.customer),
+      paymentMethodId: idOf(intent.payment_method),
+    }
+  }
 
   /** Sets the default card once per key, so that a late retry does not restore an older card. */
   async setDefaultCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
@@ -95,23 +100,28 @@ export class Payments {
 
   /** Ignores removed cards, and cards older than the default. */
   async saveCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
-    if (!(await isNewestCard(this.stripe, customerId, paymentMethodId))) return
+    const expand = ['invoice_settings.default_payment_method']
+    const [customer, card] = await Promise.all([
+      request(() => this.stripe.customers.retrieve(customerId, { expand })),
+      request(() => this.stripe.paymentMethods.retrieve(paymentMethodId)),
+    ])
+    if (customer.deleted || idOf(card.customer) !== customerId) return
+    const { default_payment_method: defaultCard } = customer.invoice_settings
+    if (defaultCard !== null && typeof defaultCard === 'object' && defaultCard.created > card.created) return
     await this.setDefaultCard(customerId, paymentMethodId, key)
   }
 
   /** Returns the id of the first invoice. Unless it is paid, the subscription expires. */
   async createSubscription(line: OrderLine): Promise<string> {
-    const price = await this.catalogue.findPrice(line.priceKey, line.priceCents)
-    const taxRates = await this.catalogue.findTaxRates(line.taxes)
-    const sellerTaxIds = await this.catalogue.findSellerTaxIds()
+    const { price, taxRates, sellerTaxIds, discounts } = await this.catalogue.findTerms(line)
     const subscription = await request(() =>
       this.stripe.subscriptions.create(
         {
           customer: line.customerId,
           items: [{ price }],
           default_tax_rates: taxRates,
-          ...(sellerTaxIds.length > 0 && { invoice_settings: { account_tax_ids: sellerTaxIds } }),
-          ...(line.couponId !== null && { discounts: [{ coupon: line.couponId }] }),
+          invoice_settings: { account_tax_ids: sellerTaxIds },
+          discounts,
           payment_behavior: 'default_incomplete',
           metadata: line.metadata,
         },
@@ -126,9 +136,7 @@ export class Payments {
   /** Returns the id of the invoice, for `payInvoice`. */
   async createProductInvoice(line: OrderLine & { title: string }): Promise<string> {
     const { customerId: customer, key } = line
-    const price = await this.catalogue.findPrice(line.priceKey, line.priceCents)
-    const taxRates = await this.catalogue.findTaxRates(line.taxes)
-    const sellerTaxIds = await this.catalogue.findSellerTaxIds()
+    const { price, taxRates, sellerTaxIds, discounts } = await this.catalogue.findTerms(line)
     const invoice = await request(() =>
       this.stripe.invoices.create(
         {
@@ -139,8 +147,8 @@ export class Payments {
           description: line.title,
           metadata: line.metadata,
           currency: CURRENCY,
-          ...(sellerTaxIds.length > 0 && { account_tax_ids: sellerTaxIds }),
-          ...(line.couponId !== null && { discounts: [{ coupon: line.couponId }] }),
+          account_tax_ids: sellerTaxIds,
+          discounts,
         },
         { idempotencyKey: `${key}-invoice` },
       ),
@@ -157,7 +165,7 @@ export class Payments {
     return invoice.id
   }
 
-  async previewChange(change: NewPrice): Promise<ChangePreview> {
+  async previewChange(change: NewPrice): Promise<PreviewedChange> {
     const price = await this.catalogue.findPrice(change.priceKey, change.priceCents)
     return previewChange(this.stripe, { ...change, price })
   }

@@ -53,14 +53,8 @@ export function dropReplacedPeriods(
 const findPeriodLine = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
   lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
 
-export function findNewestPeriod(invoices: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
-  return invoices
-    .filter(paysForPeriod)
-    .reduce<Stripe.Invoice | undefined>(
-      (result, invoice) => (result === undefined || invoice.created > result.created ? invoice : result),
-      undefined,
-    )
-}
+export const findNewestPeriod = (invoices: readonly Stripe.Invoice[]): Stripe.Invoice | undefined =>
+  invoices.filter(paysForPeriod).sort((a, b) => b.created - a.created)[0]
 
 const UNPAID_STATUSES: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
@@ -109,13 +103,12 @@ export function readPaidTimes(
   return { paidThrough, paidBefore }
 }
 
-/** Runs the change. Does nothing if the subscription has ended or ends concurrently. */
+/** Runs the change, unless the subscription has ended. */
 export async function unlessEnded(
   stripe: Stripe,
   subscriptionId: string,
   change: () => Promise<unknown>,
 ): Promise<void> {
-  if (await hasEnded(stripe, subscriptionId)) return
   try {
     await request(change)
   } catch (error) {

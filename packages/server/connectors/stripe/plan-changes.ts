@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { Tax } from '#domain/billing/taxes.ts'
+import type { ChangePreview } from '#contract/billing/billing-details.ts'
+import { idOf } from './charges.ts'
 import { request } from './stripe-client.ts'
 
 /** Metadata of the last change of plan: proration date and order. The provider copies it to invoices. */
@@ -28,14 +29,7 @@ interface PlanChange {
   prorationDate: number
 }
 
-/** Amounts in cents of CAD. */
-export interface ChangePreview {
-  /** Credits for unused time are negative. */
-  lines: { text: string; cents: number }[]
-  taxes: (Tax & { cents: number })[]
-  totalCents: number
-  /** Total after the customer's debt or credit. */
-  dueCents: number
+export interface PreviewedChange extends Pick<ChangePreview, 'lines' | 'taxes' | 'totalCents' | 'dueNow'> {
   /** End of the new period, in seconds since 1970. */
   nextBillAt: number
 }
@@ -43,7 +37,7 @@ export interface ChangePreview {
 export async function previewChange(
   stripe: Stripe,
   { subscriptionId, price, prorationDate }: PlanChange,
-): Promise<ChangePreview> {
+): Promise<PreviewedChange> {
   const { item, taxRates } = await readSubscription(stripe, subscriptionId)
   const invoice = await request(() =>
     stripe.invoices.createPreview({
@@ -63,7 +57,7 @@ export async function previewChange(
       return { name: rate?.display_name ?? 'Tax', percent: rate?.percentage ?? 0, cents }
     }),
     totalCents: invoice.total,
-    dueCents: invoice.amount_due,
+    dueNow: invoice.amount_due,
     nextBillAt: Math.max(...data.map(({ period }) => period.end)),
   }
 }
@@ -82,7 +76,7 @@ export async function changePlan(
       metadata: { [CHANGE_METADATA_KEY]: `${prorationDate} ${orderId}` },
     }),
   )
-  const { latest_invoice: invoice } = await request(() =>
+  const { latest_invoice } = await request(() =>
     stripe.subscriptions.update(
       subscriptionId,
       {
@@ -94,8 +88,8 @@ export async function changePlan(
       { idempotencyKey: key },
     ),
   )
-  const invoiceId = typeof invoice === 'string' ? invoice : invoice?.id
-  if (invoiceId === undefined) throw new Error(`The change of ${subscriptionId} has no invoice.`)
+  const invoiceId = idOf(latest_invoice)
+  if (invoiceId === null) throw new Error(`The change of ${subscriptionId} has no invoice.`)
   return invoiceId
 }
 

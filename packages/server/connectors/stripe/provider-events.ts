@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { idText } from '#contract/wire/plain-text.ts'
 import { parseJsonOrNull } from '../outbound/service-request.ts'
 import { idOf } from './charges.ts'
-import { isStripeError, request } from './stripe-client.ts'
+import { find, isStripeError } from './stripe-client.ts'
 
 export class ProviderEvents {
   private readonly stripe: Stripe
@@ -41,12 +41,8 @@ export class ProviderEvents {
   }
 
   async findCustomerOfCharge(chargeId: string): Promise<string | null> {
-    try {
-      return idOf((await request(() => this.stripe.charges.retrieve(chargeId))).customer)
-    } catch (error) {
-      if (error instanceof LotlineError && error.code === 'not_found') return null
-      throw error
-    }
+    const charge = await find(() => this.stripe.charges.retrieve(chargeId))
+    return idOf(charge?.customer)
   }
 }
 

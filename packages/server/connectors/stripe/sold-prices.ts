@@ -7,6 +7,14 @@ export const CURRENCY = 'cad'
 /** Value of `metadata.lotline` on tax rates that Lotline created. Others are not touched. */
 export const LOTLINE_TAX = 'tax'
 
+export interface Sale {
+  priceKey: string
+  /** In cents of CAD. Must equal the provider's price. */
+  priceCents: number
+  taxes: readonly Tax[]
+  couponId: string | null
+}
+
 /** Prices that `lotline billing sync` created. */
 export class SoldPrices {
   private readonly stripe: Stripe
@@ -18,6 +26,16 @@ export class SoldPrices {
   constructor(stripe: Stripe, sellerGstNumber: string | null) {
     this.stripe = stripe
     this.sellerGstNumber = sellerGstNumber
+  }
+
+  /** Terms of an invoice, as the provider's ids. @throws if one is missing. */
+  async findTerms({ priceKey, priceCents, taxes, couponId }: Sale) {
+    return {
+      price: await this.findPrice(priceKey, priceCents),
+      taxRates: await this.findTaxRates(taxes),
+      sellerTaxIds: await this.findSellerTaxIds(),
+      discounts: couponId === null ? [] : [{ coupon: couponId }],
+    }
   }
 
   /** @throws if the price is missing, or has another amount. */
@@ -52,7 +70,7 @@ export class SoldPrices {
   }
 
   /** Returns the id of the seller's GST/HST number, if configured. @throws if the provider lacks it. */
-  async findSellerTaxIds(): Promise<string[]> {
+  private async findSellerTaxIds(): Promise<string[]> {
     if (this.sellerGstNumber === null) return []
     this.sellerTaxId ??= await findSellerTaxId(this.stripe, this.sellerGstNumber)
     return [this.sellerTaxId]

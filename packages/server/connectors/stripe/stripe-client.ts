@@ -29,15 +29,22 @@ export function openStripe({ secretKey, url }: StripeConnection): Stripe {
   })
 }
 
-/** Its message is shown to the cardholder. */
-export class CardRefused extends Error {}
-
-/** Runs a request. @throws `CardRefused`, or `LotlineError` for errors that the user can resolve. */
+/** Runs a request. @throws `LotlineError` for errors that the user can resolve. */
 export async function request<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
     throw translateError(error)
+  }
+}
+
+/** Null if the provider has no such object. */
+export async function find<Result>(run: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await request(run)
+  } catch (error) {
+    if (error instanceof LotlineError && error.code === 'not_found') return null
+    throw error
   }
 }
 
@@ -49,7 +56,6 @@ export const requestAll = <Item>(list: () => Stripe.ApiListPromise<Item>): Promi
 
 function translateError(error: unknown): unknown {
   if (!isStripeError(error)) return error
-  if (error.type === 'StripeCardError') return new CardRefused(error.message)
   if (error.code === 'resource_missing') return notFound()
   if (error.code === 'idempotency_key_in_use') return inProgress()
   if (error.type === 'StripeIdempotencyError') {

@@ -41,7 +41,7 @@ const items = [...listPlanItems(catalogue), ...listProductItems(catalogue)]
 
 describe.each(VECTORS)('$item with coupon $coupon', ({ item: id, coupon: couponKey, ...byHand }) => {
   it('comes to what was worked out by hand', () => {
-    const order = items.find((item) => item.id === id)?.order
+    const order = items.find((item) => item.id === id)
     const sold = catalogue.coupons.find(({ key }) => key === couponKey)
     if (!order || (couponKey !== undefined && !sold)) throw new Error('The catalogue sells this no more.')
     const coupon = sold ? { percentOff: sold.percentOff, amountOff: sold.amountOffCents } : null
@@ -104,7 +104,7 @@ function invoicesThem(
           customerId,
           priceKey: item.id,
           priceCents: item.priceCents,
-          taxes: getTaxes(item.order),
+          taxes: getTaxes(item),
           couponId: coupon ?? null,
           metadata: {},
           key: randomUUID(),

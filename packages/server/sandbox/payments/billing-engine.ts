@@ -1,8 +1,8 @@
 import { InvoiceBook } from './invoice-book.ts'
 import { InvoiceCharges, isRetried } from './invoice-charges.ts'
-import { type Coupon, type Invoice, type Line, listOf, type Price, type Subscription } from './shapes.ts'
+import { type Invoice, type Line, listOf, type Price, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
-import { computePeriodEnd, discardPendingChange, getItem } from './subscription-item.ts'
+import { computePeriodEnd, getItem } from './subscription-item.ts'
 
 const DAY_S = 86_400
 const INCOMPLETE_EXPIRY_S = 23 * 3600
@@ -17,6 +17,7 @@ interface Due {
 }
 
 export class BillingEngine {
+  readonly store: SandboxStore
   readonly book: InvoiceBook
   readonly charges: InvoiceCharges
   /**
@@ -24,7 +25,6 @@ export class BillingEngine {
    * all.
    */
   statusOfVoided: 'incomplete' | 'incomplete_expired' | 'active' = 'incomplete'
-  private readonly store: SandboxStore
 
   constructor(store: SandboxStore, address: () => string) {
     this.store = store
@@ -35,7 +35,7 @@ export class BillingEngine {
   subscribe(
     details: Pick<Subscription, 'customer' | 'metadata' | 'default_tax_rates' | 'invoice_settings'>,
     price: Price,
-    coupon: Coupon | null,
+    couponId: string | null,
   ): Subscription {
     const { store } = this
     const now = store.now()
@@ -62,7 +62,7 @@ export class BillingEngine {
     }
     store.put('subscription', subscription)
     store.emit('customer.subscription.created', subscription)
-    const invoice = this.billPeriod(subscription, 'subscription_create', coupon)
+    const invoice = this.billPeriod(subscription, 'subscription_create', couponId)
     this.finalize(invoice)
     return subscription
   }
@@ -80,7 +80,7 @@ export class BillingEngine {
   private billPeriod(
     subscription: Subscription,
     reason: 'subscription_create' | 'subscription_cycle',
-    coupon: Coupon | null,
+    couponId: string | null,
   ): Invoice {
     const item = getItem(subscription)
     const { price, current_period_start: start, current_period_end: end } = item
@@ -90,8 +90,8 @@ export class BillingEngine {
       period: { start, end },
       isProration: false,
     }
-    const invoice = this.book.add(this.draft(subscription, reason, coupon, [line]))
-    item.sandbox_paid = invoice.subtotal - (invoice.total_discount_amounts[0]?.amount ?? 0)
+    const invoice = this.book.add(this.draft(subscription, reason, couponId, [line]))
+    item.sandbox_paid = line.amount - (invoice.total_discount_amounts[0]?.amount ?? 0)
     subscription.latest_invoice = invoice.id
     return invoice
   }
@@ -99,7 +99,7 @@ export class BillingEngine {
   draft(
     subscription: Subscription,
     reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
-    coupon: Coupon | null,
+    couponId: string | null,
     lines: readonly (Pick<Line, 'amount' | 'description' | 'period'> & { isProration: boolean })[],
   ): Invoice {
     const invoice = this.book.draft({
@@ -112,13 +112,12 @@ export class BillingEngine {
         subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } },
       },
       account_tax_ids: subscription.invoice_settings?.account_tax_ids ?? null,
-      sandbox_coupon: coupon?.id ?? null,
+      sandbox_coupon: couponId,
       sandbox_finalize_at: this.store.now() + (reason === 'subscription_cycle' ? DRAFT_DURATION_S : 0),
     })
-    const taxRates = subscription.default_tax_rates
     for (const { isProration: proration, ...line } of lines) {
       const parent = { type: 'subscription_item_details' as const, subscription_item_details: { proration } }
-      this.book.addLine(invoice, { ...line, taxRates, parent })
+      this.book.addLine(invoice, { ...line, parent }, subscription.default_tax_rates)
     }
     return invoice
   }
@@ -130,13 +129,21 @@ export class BillingEngine {
     at = this.store.now(),
   ): void {
     if (subscription.ended_at !== null) return
-    discardPendingChange({ store: this.store, book: this.book }, subscription)
+    this.discardChange(subscription)
     const wasIncomplete = subscription.status === 'incomplete'
     subscription.status = status
     subscription.ended_at = at
     const latest = this.store.find('invoice', subscription.latest_invoice ?? '')
     if (latest?.status === 'open' && wasIncomplete) this.book.void(latest)
     this.store.emit('customer.subscription.deleted', subscription)
+  }
+
+  /** Discards a change of price that waits for its payment. */
+  discardChange(subscription: Subscription): void {
+    if (!subscription.pending_update) return
+    const invoice = this.store.find('invoice', subscription.latest_invoice ?? '')
+    if (invoice?.status === 'open') this.book.void(invoice)
+    delete subscription.pending_update
   }
 
   afterVoid(invoice: Invoice): void {
@@ -169,10 +176,7 @@ export class BillingEngine {
       ...this.store.list('subscription').flatMap((each) => this.listSubscriptionDues(each)),
       ...this.store.list('invoice').flatMap((each) => this.listInvoiceDues(each)),
     ]
-    return dues.reduce<Due | null>(
-      (earliest, due) => (earliest === null || due.at < earliest.at ? due : earliest),
-      null,
-    )
+    return dues.sort((a, b) => a.at - b.at)[0] ?? null
   }
 
   private listSubscriptionDues(subscription: Subscription): Due[] {
@@ -183,7 +187,7 @@ export class BillingEngine {
       return [{ at: subscription.created + INCOMPLETE_EXPIRY_S, run: expire }]
     }
     const end = item.current_period_end
-    const discard = () => discardPendingChange({ store: this.store, book: this.book }, subscription)
+    const discard = () => this.discardChange(subscription)
     const { expires_at: at = Infinity } = subscription.pending_update ?? {}
     if (at < end) return [{ at, run: discard }]
     if (subscription.cancel_at_period_end)
@@ -213,11 +217,9 @@ export class BillingEngine {
     if (!isRetried(invoice)) return []
     const subscription = this.book.subscriptionOf(invoice)
     if (!subscription || subscription.ended_at !== null) return []
-    const attempt = () => this.attempt(invoice, subscription)
-    if (invoice.status === 'draft') return [{ at: invoice.sandbox_finalize_at, run: attempt }]
-    if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
-      return [{ at: invoice.next_payment_attempt, run: attempt }]
-    }
-    return []
+    const run = () => this.attempt(invoice, subscription)
+    if (invoice.status === 'draft') return [{ at: invoice.sandbox_finalize_at, run }]
+    const at = invoice.next_payment_attempt
+    return invoice.status === 'open' && at !== null ? [{ at, run }] : []
   }
 }

@@ -1,6 +1,5 @@
 /** Requests from the browser, which has only the public key and a client secret. */
 import type { BillingEngine } from './billing-engine.ts'
-import { type Form, readText } from './form-body.ts'
 import type { PaymentIntent, SetupIntent } from './shapes.ts'
 import { missingError, SandboxError, type SandboxStore } from './store.ts'
 import { testCard } from './test-cards.ts'
@@ -12,27 +11,25 @@ const AUTHENTICATION_FAILED = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-const BRANDS = [
-  [/^4/, 'visa'],
-  [/^5/, 'mastercard'],
-] as const
-
 type ShownIntent = SetupIntent | PaymentIntent
+/** Fields of a form by name. */
+type Fields = Record<string, string | undefined>
 
-export function findBySecret(store: SandboxStore, secret: string | null): ShownIntent {
-  const [id = ''] = (secret ?? '').split('_secret_')
+export function findBySecret(store: SandboxStore, { client_secret: secret = '' }: Fields): ShownIntent {
+  const [id = ''] = secret.split('_secret_')
   const intent = store.find('setup_intent', id) ?? store.find('payment_intent', id)
   if (!intent || intent.client_secret !== secret) throw missingError('intent')
   return intent
 }
 
-export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
-  const intent = findBySecret(store, readText(form.client_secret))
+export function confirmSetup(store: SandboxStore, fields: Fields): SetupIntent {
+  const intent = findBySecret(store, fields)
   if (intent.object !== 'setup_intent') throw missingError('setup_intent')
   if (intent.status === 'succeeded') {
     throw new SandboxError(400, 'setup_intent_unexpected_state', 'This setup intent has already succeeded.')
   }
-  const number = (readText(form.number) ?? '').replaceAll(/\D/g, '')
+  const { number: typedNumber = '', exp_month = '12', exp_year = '2034' } = fields
+  const number = typedNumber.replaceAll(/\D/g, '')
   const { onSetup } = testCard(number)
   if (typeof onSetup === 'object') {
     const { code, message } = onSetup
@@ -44,10 +41,10 @@ export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
     ...store.base('pm'),
     customer: intent.customer,
     card: {
-      brand: BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'unknown',
+      brand: number.startsWith('5') ? 'mastercard' : 'visa',
       last4: number.slice(-4),
-      exp_month: Number(readText(form.exp_month) ?? 12),
-      exp_year: Number(readText(form.exp_year) ?? 2034),
+      exp_month: Number(exp_month),
+      exp_year: Number(exp_year),
     },
     sandbox_number: number,
   })
@@ -58,11 +55,11 @@ export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
   return intent
 }
 
-export function authenticate(store: SandboxStore, engine: BillingEngine, form: Form): ShownIntent {
-  const intent = findBySecret(store, readText(form.client_secret))
-  const isConfirmed = readText(form.confirmed) === 'true'
+export function authenticate({ store, charges }: BillingEngine, fields: Fields): ShownIntent {
+  const intent = findBySecret(store, fields)
+  const isConfirmed = fields.confirmed === 'true'
   if (intent.object === 'payment_intent') {
-    engine.charges.authenticate(intent, isConfirmed)
+    charges.authenticate(intent, isConfirmed)
     return intent
   }
   if (intent.status !== 'requires_action') return intent

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { formatPacificMoment } from '#domain/text/moments.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
@@ -7,7 +7,7 @@ import type { BillingEngine } from './billing-engine.ts'
 import { type Form, readText } from './form-body.ts'
 import { failRefund, refundCharge } from './refunds.ts'
 import type { Charge } from './shapes.ts'
-import { missingError, SandboxError, type SandboxStore } from './store.ts'
+import { SandboxError } from './store.ts'
 
 const DAY_S = 86_400
 const MAX_ADVANCE_DAYS = 3660
@@ -27,68 +27,51 @@ table { width: 100%; border-collapse: collapse; margin-top: 16px } td { padding:
 
 export function controlRoutes(
   app: FastifyInstance,
-  {
-    store,
-    engine,
-    beforeAdvance,
-  }: { store: SandboxStore; engine: BillingEngine; beforeAdvance(days: number): Promise<void> },
-  address: () => string,
+  engine: BillingEngine,
+  { address, beforeAdvance }: { address: () => string; beforeAdvance(days: number): Promise<void> },
 ): void {
+  const { store } = engine
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderPage()))
 
-  const control = (path: string, act: (form: Form) => void | Promise<void>) =>
-    app.post(path, async (request: FastifyRequest, reply: FastifyReply) => {
-      const { origin } = request.headers
+  const control = (path: string, act: (form: Form) => unknown) =>
+    app.post<{ Body: Form | undefined }>(path, async ({ headers: { origin }, body }, reply) => {
       // Prevents other sites from posting these forms.
       if (origin !== undefined && origin !== address())
         throw new SandboxError(403, null, 'Only the sandbox’s own page may send this.')
-      await act((request.body ?? {}) as Form)
+      await act(body ?? new URLSearchParams())
       store.save()
       return reply.redirect('/', 303)
     })
-  const requireCharge = (form: Form) => {
-    const charge = store.find('charge', readText(form.charge) ?? '')
-    if (!charge) throw missingError('charge')
-    return charge
-  }
+  const getCharge = (form: Form) => store.get('charge', readText(form, 'charge'))
   control('/control/clock', async (form) => {
-    const days = Number(readText(form.days))
+    const days = Number(readText(form, 'days'))
     if (!(Number.isInteger(days) && days > 0 && days <= MAX_ADVANCE_DAYS))
       throw new SandboxError(400, null, `days must be from 1 to ${MAX_ADVANCE_DAYS}`)
     await beforeAdvance(days)
     engine.advanceTo(store.now() + days * DAY_S)
   })
-  control('/control/refund', (form) => {
-    refundCharge(store, requireCharge(form), null)
-  })
+  control('/control/refund', (form) => refundCharge(store, getCharge(form), null))
   control('/control/fail-refund', (form) => {
-    const { id } = requireCharge(form)
+    const { id } = getCharge(form)
     const refund = store.list('refund').find(({ charge, status }) => charge === id && status === 'succeeded')
-    if (!refund) throw missingError('refund')
-    failRefund(store, refund)
+    if (refund) failRefund(store, refund)
   })
   control('/control/dispute', (form) => {
-    const charge = requireCharge(form)
+    const charge = getCharge(form)
     charge.disputed = true
-    const dispute = store.put('dispute', {
-      ...store.base('dp'),
-      status: readText(form.status) === 'won' ? 'won' : 'lost',
-      charge: charge.id,
-    })
+    const dispute = store.put('dispute', { ...store.base('dp'), status: 'lost', charge: charge.id })
     store.emit('charge.dispute.closed', dispute)
   })
 
-  const renderButton = (action: string, fields: Record<string, string>, label: string) =>
-    `<form method="post" action="/control/${action}">${Object.entries(fields)
-      .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-      .join('')}<button>${label}</button></form>`
+  const renderButton = (action: string, [name, value]: [string, string], label: string) =>
+    `<form method="post" action="/control/${action}"><button name="${name}" value="${escapeHtml(value)}">${label}</button></form>`
 
   const renderCharge = ({ id, amount, refunded, disputed }: Charge) => {
     const unrefundedState = disputed ? 'disputed' : 'paid'
     const buttons = refunded
-      ? renderButton('fail-refund', { charge: id }, 'Fail the refund')
-      : renderButton('refund', { charge: id }, 'Refund') +
-        renderButton('dispute', { charge: id }, 'Lose a dispute')
+      ? renderButton('fail-refund', ['charge', id], 'Fail the refund')
+      : renderButton('refund', ['charge', id], 'Refund') +
+        renderButton('dispute', ['charge', id], 'Lose a dispute')
     return `<tr><td>${formatCents(amount)}</td><td>${refunded ? 'refunded' : unrefundedState}</td><td>${buttons}</td></tr>`
   }
 
@@ -99,7 +82,7 @@ export function controlRoutes(
       'Payments sandbox',
       `<h1>Payments sandbox</h1><p>No real money. The clock says ${escapeHtml(now)}.</p>
       <p>${CLOCK_NOTE}</p>
-      ${ADVANCES.map(([days, label]) => renderButton('clock', { days }, label)).join('')}
+      ${ADVANCES.map(([days, label]) => renderButton('clock', ['days', days], label)).join('')}
       <table>${charges.join('')}</table>`,
       STYLE,
     )

@@ -39,7 +39,6 @@ export class InvoiceBook {
       amount_remaining: 0,
       attempt_count: 0,
       number: null,
-      subtotal: 0,
       starting_balance: 0,
       ending_balance: null,
       total: 0,
@@ -53,16 +52,15 @@ export class InvoiceBook {
       account_tax_ids: null,
       sandbox_tax_rates: [],
       ...details,
-      sandbox_coupon: details.sandbox_coupon ?? this.findCustomer(details)?.sandbox_coupon ?? null,
+      sandbox_coupon:
+        details.sandbox_coupon ?? this.store.findCustomer(details.customer)?.sandbox_coupon ?? null,
     }
   }
 
   addLine(
     invoice: Invoice,
-    {
-      taxRates,
-      ...line
-    }: { taxRates: TaxRate[] } & Pick<Line, 'amount' | 'description' | 'parent' | 'period'>,
+    line: Pick<Line, 'amount' | 'description' | 'parent' | 'period'>,
+    taxRates: TaxRate[],
   ): void {
     invoice.lines.data.push({ id: this.store.newId('il'), ...line })
     invoice.sandbox_tax_rates = taxRates
@@ -83,7 +81,6 @@ export class InvoiceBook {
       type: 'tax_rate_details',
     }))
     const total = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, beforeTax)
-    invoice.subtotal = subtotal
     invoice.total = total
     invoice.amount_due = total
     invoice.amount_remaining = total
@@ -93,7 +90,7 @@ export class InvoiceBook {
   finalize(invoice: Invoice): void {
     if (invoice.status !== 'draft') return
     invoice.status = 'open'
-    const customer = this.findCustomer(invoice)
+    const customer = this.store.findCustomer(invoice.customer)
     invoice.customer_name = customer?.name ?? null
     invoice.customer_address = customer?.address ?? null
     invoice.customer_tax_ids = (customer?.tax_ids?.data ?? []).map(({ type, value }) => ({ type, value }))
@@ -106,14 +103,14 @@ export class InvoiceBook {
 
   /** Adds the customer's balance to a draft, without changing the customer. */
   preview(invoice: Invoice): Invoice {
-    this.applyBalance(invoice, { ...this.findCustomer(invoice) })
+    this.applyBalance(invoice, { ...this.store.findCustomer(invoice.customer) })
     return invoice
   }
 
   /** Adds the customer's debt to the amount due, or subtracts a credit, at most to 0. */
   private applyBalance(
     invoice: Invoice,
-    customer: Partial<Customer> | undefined = this.findCustomer(invoice),
+    customer: Partial<Customer> | undefined = this.store.findCustomer(invoice.customer),
   ): void {
     if (!customer) return
     invoice.starting_balance = customer.balance ?? 0
@@ -122,11 +119,6 @@ export class InvoiceBook {
     invoice.amount_remaining = invoice.amount_due
     invoice.ending_balance = balance - invoice.amount_due
     customer.balance = invoice.ending_balance
-  }
-
-  findCustomer({ customer: id }: Pick<Invoice, 'customer'>): Customer | undefined {
-    const customer = this.store.find('customer', id)
-    return customer && 'invoice_settings' in customer ? customer : undefined
   }
 
   subscriptionOf(invoice: Invoice): Subscription | undefined {
@@ -143,7 +135,7 @@ export class InvoiceBook {
     if (isBeingPaid && !this.voidsBeingPaid)
       throw new SandboxError(400, 'invoice_not_editable', 'This invoice is being paid.')
     invoice.status = 'void'
-    const customer = this.findCustomer(invoice)
+    const customer = this.store.findCustomer(invoice.customer)
     if (customer)
       customer.balance = (customer.balance ?? 0) + invoice.starting_balance - (invoice.ending_balance ?? 0)
     if (intent && !isBeingPaid) intent.status = 'canceled'

@@ -36,7 +36,7 @@ export class InvoiceCharges {
       return null
     }
     const methodId =
-      paymentMethodId ?? this.book.findCustomer(invoice)?.invoice_settings.default_payment_method
+      paymentMethodId ?? this.store.findCustomer(invoice.customer)?.invoice_settings.default_payment_method
     const method = typeof methodId === 'string' ? this.store.find('payment_method', methodId) : undefined
     const intent = this.findOrCreateIntent(invoice)
     if (isInProgress(intent)) return null
@@ -145,15 +145,10 @@ export class InvoiceCharges {
     if (!invoice) return
     this.store.emit('invoice.payment_failed', invoice)
     const subscription = this.book.subscriptionOf(invoice)
-    if (
-      subscription &&
-      !subscription.pending_update &&
-      isRetried(invoice) &&
-      subscription.ended_at === null
-    ) {
-      subscription.status = 'past_due'
-      this.store.emit('customer.subscription.updated', subscription)
-    }
+    if (!subscription || subscription.pending_update || subscription.ended_at !== null) return
+    if (!isRetried(invoice)) return
+    subscription.status = 'past_due'
+    this.store.emit('customer.subscription.updated', subscription)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BillingEngine } from './billing-engine.ts'
 import type { Invoice, Price, Subscription } from './shapes.ts'
-import { SandboxError, type SandboxStore } from './store.ts'
-import { applyChange, computePeriodEnd, discardPendingChange, getItem } from './subscription-item.ts'
+import { SandboxError } from './store.ts'
+import { applyChange, computePeriodEnd, getItem } from './subscription-item.ts'
 
 /** How long a change waits for its payment. */
 const PENDING_S = 23 * 3600
@@ -41,25 +41,26 @@ export function draftChange(engine: BillingEngine, { subscription, price, at }: 
  * Changes immediately, or once the invoice is paid if `isPending`. @throws 400 if a credit would remain,
  * which Lotline never causes.
  */
-export function changePrice(
-  { store, engine }: { store: SandboxStore; engine: BillingEngine },
-  change: Change & { isPending: boolean },
-): void {
+export function changePrice(engine: BillingEngine, change: Change & { isPending: boolean }): void {
   const { subscription, price, isPending } = change
   if (getItem(subscription).price.id === price.id) return
   const invoice = draftChange(engine, change)
   if (invoice.total < 0)
     throw new SandboxError(400, null, 'The sandbox makes no changes that leave a credit.')
-  discardPendingChange({ store, book: engine.book }, subscription)
+  engine.discardChange(subscription)
   engine.book.add(invoice)
   subscription.latest_invoice = invoice.id
   if (isPending) {
-    subscription.pending_update = { expires_at: store.now() + PENDING_S, price: price.id, at: change.at }
+    subscription.pending_update = {
+      expires_at: engine.store.now() + PENDING_S,
+      price: price.id,
+      at: change.at,
+    }
     engine.finalize(invoice)
     engine.charges.charge(invoice, { isPresent: true })
   } else {
     applyChange(subscription, price, change.at)
     engine.attempt(invoice, subscription)
   }
-  store.emit('customer.subscription.updated', subscription)
+  engine.store.emit('customer.subscription.updated', subscription)
 }

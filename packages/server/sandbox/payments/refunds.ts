@@ -17,8 +17,8 @@ export function refundCharge(store: SandboxStore, charge: Charge, cents: number 
 
 /** The bank returns the refund. The event names the charge, but no customer. */
 export function failRefund(store: SandboxStore, refund: Refund): void {
-  const charge = store.find('charge', refund.charge)
-  if (!charge || refund.status !== 'succeeded') throw missingError(refund.id)
+  const charge = store.get('charge', refund.charge)
+  if (refund.status !== 'succeeded') throw missingError(refund.id)
   refund.status = 'failed'
   charge.amount_refunded -= refund.amount
   charge.refunded = false

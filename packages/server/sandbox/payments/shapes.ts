@@ -7,10 +7,10 @@ export type Price = Pick<
   'id' | 'created' | 'currency' | 'unit_amount' | 'lookup_key' | 'metadata'
 > & { product: string; recurring: { interval: 'month' | 'year' } | null }
 export type TaxRate = Pick<Stripe.TaxRate, 'id' | 'created' | 'display_name' | 'percentage' | 'metadata'>
-export type Coupon = Pick<Stripe.Coupon, 'id' | 'created' | 'amount_off' | 'name' | 'percent_off'>
+export type Coupon = Pick<Stripe.Coupon, 'id' | 'created' | 'amount_off' | 'percent_off'>
 export type TaxId = Pick<Stripe.TaxId, 'id' | 'created' | 'value'> & { type: string }
 
-export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'metadata'> & {
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'metadata'> & {
   name: string | null
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
   address?: Record<string, string>
@@ -69,7 +69,6 @@ export type Invoice = Pick<
   | 'description'
   | 'metadata'
   | 'number'
-  | 'subtotal'
   | 'starting_balance'
   | 'ending_balance'
   | 'total'
@@ -131,11 +130,11 @@ interface List<Item> {
   url: string
 }
 
-export const listOf = <Item>(data: Item[], url = '/v1'): List<Item> => ({
+export const listOf = <Item>(data: Item[]): List<Item> => ({
   object: 'list',
   data,
   has_more: false,
-  url,
+  url: '/v1',
 })
 
 export interface Kinds {

@@ -4,65 +4,41 @@ import { apiRequests } from './api-requests.ts'
 import { BillingEngine } from './billing-engine.ts'
 import { browserRoutes } from './browser-routes.ts'
 import { controlRoutes } from './control-routes.ts'
-import { type Form, parseForm, readList } from './form-body.ts'
+import { type Form, readTexts } from './form-body.ts'
 import type { Invoice } from './shapes.ts'
 import { SandboxError, SandboxStore } from './store.ts'
 import type { ApiHandler } from './stored-objects.ts'
 import { SANDBOX_KEYS, WebhookSender } from './webhook-sender.ts'
 
-/** Makes a request fail, or succeed without a response. */
-interface SandboxFault {
-  kind: '500' | 'lost'
-  request?: string
-}
-
-export interface PaymentSandbox {
-  address: string
-  /** Settings that make a server use the sandbox. */
-  provider: { mode: 'sandbox'; url: string; scriptUrl: string } & typeof SANDBOX_KEYS
-  store: SandboxStore
-  engine: BillingEngine
-  webhooks: WebhookSender
-  /** A request uses up the first fault that matches it. */
-  faults: SandboxFault[]
+interface RequestLog {
+  /** Makes requests succeed without a response. A request uses up the first fault that matches it. */
+  faults: { kind: 'lost'; request: string }[]
   /** Requests so far, such as `POST /v1/customers`. */
   requests: string[]
-  close(): Promise<void>
 }
+
+export type PaymentSandbox = Awaited<ReturnType<typeof startPayments>>
 
 interface SandboxOptions {
   port: number
   /** Null to keep the state only in memory. */
   file: string | null
-  clock?: () => Date
   beforeAdvance?(days: number): Promise<void>
   onError(error: unknown): void
 }
 
 /** Starts the API, the pages and the webhooks. @throws EADDRINUSE */
-export async function startPayments({
-  port,
-  file,
-  clock = () => new Date(),
-  beforeAdvance = async () => {},
-  onError,
-}: SandboxOptions): Promise<PaymentSandbox> {
+export async function startPayments({ port, file, beforeAdvance = async () => {}, onError }: SandboxOptions) {
   const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
   const webhooks = new WebhookSender(onError)
-  const store = new SandboxStore({ file, clock, onEvent: (event) => webhooks.send(event) })
+  const store = new SandboxStore({ file, onEvent: (event) => webhooks.send(event) })
   let address = ''
   const engine = new BillingEngine(store, () => address)
-  const sandbox: Omit<PaymentSandbox, 'address' | 'provider' | 'close'> = {
-    store,
-    engine,
-    webhooks,
-    faults: [],
-    requests: [],
-  }
+  const log: RequestLog = { faults: [], requests: [] }
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_: unknown, body: string) => parseForm(body),
+    async (_: unknown, body: string) => new URLSearchParams(body),
   )
   refuseForwarded(app, 'The sandbox serves this machine only.')
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -70,15 +46,24 @@ export async function startPayments({
     if ((error.statusCode ?? 500) >= 500) onError(error)
     return reply.code(error.statusCode ?? 500).send({ error: { type: 'api_error', message: error.message } })
   })
-  for (const [route, handler] of Object.entries(apiRequests(store, engine)))
-    addApiRoute(app, sandbox, route, handler)
-  browserRoutes(app, sandbox)
-  controlRoutes(app, { ...sandbox, beforeAdvance }, () => address)
+  for (const [route, handler] of Object.entries(apiRequests(engine)))
+    addApiRoute(app, store, log, { route, handler })
+  browserRoutes(app, engine)
+  controlRoutes(app, engine, { address: () => address, beforeAdvance })
   address = await listenLocally(app, port)
   return {
-    ...sandbox,
+    store,
+    engine,
+    webhooks,
+    ...log,
     address,
-    provider: { mode: 'sandbox', ...SANDBOX_KEYS, url: address, scriptUrl: `${address}/stripe-js.js` },
+    /** Settings that make a server use the sandbox. */
+    provider: {
+      mode: 'sandbox' as const,
+      ...SANDBOX_KEYS,
+      url: address,
+      scriptUrl: `${address}/stripe-js.js`,
+    },
     async close() {
       await webhooks.close()
       await app.close()
@@ -89,9 +74,9 @@ export async function startPayments({
 
 function addApiRoute(
   app: FastifyInstance,
-  { store, faults, requests }: Pick<PaymentSandbox, 'store' | 'faults' | 'requests'>,
-  route: string,
-  handler: ApiHandler,
+  store: SandboxStore,
+  { faults, requests }: RequestLog,
+  { route, handler }: { route: string; handler: ApiHandler },
 ): void {
   const [method = '', url = ''] = route.split(' ')
   app.route({
@@ -102,15 +87,11 @@ function addApiRoute(
         throw new SandboxError(401, null, 'Invalid API Key provided.')
       }
       requests.push(route)
-      const index = faults.findIndex((fault) => fault.request === undefined || fault.request === route)
-      const [fault] = index === -1 ? [] : faults.splice(index, 1)
-      if (fault?.kind === '500')
-        return reply
-          .code(500)
-          .send({ error: { type: 'api_error', message: 'An error occurred at the provider.' } })
+      const faultIndex = faults.findIndex(({ request: lostRoute }) => lostRoute === route)
       const { status, body } = handleOnce(store, request, route, handler)
       store.save()
-      if (fault?.kind !== 'lost') return reply.code(status).send(body)
+      if (faultIndex === -1) return reply.code(status).send(body)
+      faults.splice(faultIndex, 1)
       request.raw.socket.destroy()
       return reply.hijack()
     },
@@ -124,12 +105,14 @@ function handleOnce(
   route: string,
   handler: ApiHandler,
 ): { status: number; body: unknown } {
-  const form: Form =
-    request.method === 'GET' ? parseForm(request.url.split('?')[1] ?? '') : ((request.body ?? {}) as Form)
+  const form =
+    request.method === 'GET'
+      ? new URLSearchParams(request.url.split('?')[1])
+      : ((request.body ?? new URLSearchParams()) as Form)
   const params = request.params as Record<string, string>
   const header = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
   const key = typeof header === 'string' ? header : null
-  const requestText = JSON.stringify([route, params, form])
+  const requestText = JSON.stringify([route, params, form.toString()])
   const savedAnswer = key !== null ? store.answers.get(key) : undefined
   if (savedAnswer && savedAnswer.request !== requestText) {
     const message =
@@ -137,11 +120,7 @@ function handleOnce(
     throw new SandboxError(400, null, message, 'idempotency_error')
   }
   if (savedAnswer) return { status: savedAnswer.status, body: savedAnswer.body }
-  const response = run(() => {
-    const result = handler({ params, form, key })
-    const paths = readList(form.expand).filter((path) => typeof path === 'string')
-    return expand(result, paths, store)
-  })
+  const response = run(() => expand(handler({ params, form, key }), readTexts(form, 'expand'), store))
   if (key !== null) store.answers.set(key, { request: requestText, ...response })
   return response
 }

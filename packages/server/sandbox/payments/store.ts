@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Kinds, ProviderEvent } from './shapes.ts'
+import type { Customer, Kinds, ProviderEvent } from './shapes.ts'
 
 type Kind = keyof Kinds
 
@@ -14,10 +14,8 @@ interface SavedAnswer {
 
 interface SavedState {
   objects: [Kind, Kinds[Kind][]][]
-  events: ProviderEvent[]
   answers: [string, SavedAnswer][]
   aheadMs: number
-  invoiceCount: number
 }
 
 /** With a file, the state survives a restart, like the server's database. */
@@ -26,20 +24,17 @@ export class SandboxStore {
   readonly events: ProviderEvent[] = []
   private readonly objects = new Map<Kind, Map<string, Kinds[Kind]>>()
   private readonly file: string | null
-  private readonly clock: () => Date
   private readonly onEvent: (event: ProviderEvent) => void
   private aheadMs = 0
-  private invoiceCount = 0
 
-  constructor(options: { file: string | null; clock: () => Date; onEvent(event: ProviderEvent): void }) {
+  constructor(options: { file: string | null; onEvent(event: ProviderEvent): void }) {
     this.file = options.file
-    this.clock = options.clock
     this.onEvent = options.onEvent
     this.load()
   }
 
   moment(): Date {
-    return new Date(this.clock().getTime() + this.aheadMs)
+    return new Date(Date.now() + this.aheadMs)
   }
 
   now(): number {
@@ -47,7 +42,7 @@ export class SandboxStore {
   }
 
   advanceTo(seconds: number): void {
-    this.aheadMs = Math.max(this.aheadMs, seconds * 1000 - this.clock().getTime())
+    this.aheadMs = Math.max(this.aheadMs, seconds * 1000 - Date.now())
   }
 
   newId(prefix: string): string {
@@ -59,8 +54,8 @@ export class SandboxStore {
   }
 
   nextInvoiceNumber(): string {
-    this.invoiceCount += 1
-    return `SANDBOX-${String(this.invoiceCount).padStart(4, '0')}`
+    const count = this.list('invoice').filter(({ number }) => number !== null).length
+    return `SANDBOX-${String(count + 1).padStart(4, '0')}`
   }
 
   put<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K] {
@@ -72,6 +67,26 @@ export class SandboxStore {
 
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
     return this.objects.get(kind)?.get(id) as Kinds[K] | undefined
+  }
+
+  /** @throws 404 `resource_missing` */
+  get<K extends Kind>(kind: K, id: string | null | undefined): Kinds[K] {
+    const object = this.find(kind, id ?? '')
+    if (object === undefined) throw missingError(id ?? kind)
+    return object
+  }
+
+  /** Undefined for a deleted customer. */
+  findCustomer(id: string): Customer | undefined {
+    const customer = this.find('customer', id)
+    return customer && 'metadata' in customer ? customer : undefined
+  }
+
+  /** @throws 404 `resource_missing`, also for a deleted customer */
+  getCustomer(id: string | null | undefined): Customer {
+    const customer = this.findCustomer(id ?? '')
+    if (customer === undefined) throw missingError(id ?? 'customer')
+    return customer
   }
 
   list<K extends Kind>(kind: K): Kinds[K][] {
@@ -99,10 +114,8 @@ export class SandboxStore {
     if (this.file === null) return
     const state: SavedState = {
       objects: [...this.objects].map(([kind, objects]) => [kind, [...objects.values()]]),
-      events: this.events,
       answers: [...this.answers].slice(-MAX_ANSWERS),
       aheadMs: this.aheadMs,
-      invoiceCount: this.invoiceCount,
     }
     mkdirSync(dirname(this.file), { recursive: true })
     const part = `${this.file}.part`
@@ -121,10 +134,8 @@ export class SandboxStore {
     }
     const state = JSON.parse(text) as SavedState
     for (const [kind, objects] of state.objects) for (const object of objects) this.put(kind, object)
-    this.events.push(...state.events)
     for (const [key, answer] of state.answers) this.answers.set(key, answer)
     this.aheadMs = state.aheadMs
-    this.invoiceCount = state.invoiceCount
   }
 }
 

@@ -14,61 +14,47 @@
     return response.ok ? { intent: answer } : { error: answer.error }
   }
 
-  const FIELDS = [
-    ['number', 'Card number', '1234 1234 1234 1234', 'cc-number', 23],
-    ['expiry', 'Expiry (MM/YY)', 'MM / YY', 'cc-exp', 7],
-    ['cvc', 'Security code', 'CVC', 'cc-csc', 4],
-  ]
   const invalid = (code, message) => ({ error: { type: 'validation_error', code, message } })
 
+  const BOX = 'display:grid;gap:4px;font-size:0.875em'
+  const INPUT =
+    'font:inherit;padding:8px 10px;border:1px solid currentColor;border-radius:6px;background:transparent;color:inherit;min-width:0;width:100%;box-sizing:border-box'
+  const field = (name, label, placeholder, autocomplete, length, style = '') => `
+    <label style="${BOX};${style}">${label}
+      <input name="sandbox-${name}" placeholder="${placeholder}" autocomplete="${autocomplete}" maxlength="${length}" inputmode="numeric" style="${INPUT}">
+    </label>`
+  const FORM = `
+    <div style="grid-column:1/-1;font-size:0.875em">Sandbox: no real money. Test card 4242 4242 4242 4242, any date and code.</div>
+    ${field('number', 'Card number', '1234 1234 1234 1234', 'cc-number', 23, 'grid-column:1/-1')}
+    ${field('expiry', 'Expiry (MM/YY)', 'MM / YY', 'cc-exp', 7)}
+    ${field('cvc', 'Security code', 'CVC', 'cc-csc', 4)}`
+
   class CardElement {
-    constructor() {
-      this.listeners = {}
-      this.values = { number: '', expiry: '', cvc: '' }
-    }
+    listeners = {}
     mount(place) {
       this.root = document.createElement('div')
       this.root.dataset.paymentSandbox = ''
       this.root.style.cssText = 'display:grid;grid-template-columns:1fr 1fr;gap:12px;font:inherit'
-      const note = document.createElement('div')
-      note.textContent = 'Sandbox: no real money. Test card 4242 4242 4242 4242, any date and code.'
-      note.style.cssText = 'grid-column:1/-1;font-size:0.875em'
-      this.root.append(note)
-      for (const [name, label, placeholder, autocomplete, length] of FIELDS) {
-        const box = document.createElement('label')
-        box.style.cssText = `display:grid;gap:4px;font-size:0.875em;${name === 'number' ? 'grid-column:1/-1' : ''}`
-        const input = document.createElement('input')
-        Object.assign(input, {
-          placeholder,
-          autocomplete,
-          maxLength: length,
-          inputMode: 'numeric',
-          name: `sandbox-${name}`,
-        })
-        input.style.cssText =
-          'font:inherit;padding:8px 10px;border:1px solid currentColor;border-radius:6px;background:transparent;color:inherit;min-width:0;width:100%;box-sizing:border-box'
-        input.addEventListener('input', () => {
-          this.values[name] = input.value
-        })
-        box.append(label, input)
-        this.root.append(box)
-      }
+      this.root.innerHTML = FORM
       place.replaceChildren(this.root)
       queueMicrotask(() => this.listeners.ready?.())
     }
+    read(name) {
+      return this.root.querySelector(`[name="sandbox-${name}"]`).value.trim()
+    }
     problem() {
-      if (this.values.number.replaceAll(/\D/g, '').length < 12)
+      if (this.read('number').replaceAll(/\D/g, '').length < 12)
         return invalid('incomplete_number', 'Your card number is incomplete.')
-      if (!/^\d{1,2}\s*\/?\s*\d{2}$/.test(this.values.expiry.trim()))
+      if (!/^\d{1,2}\s*\/?\s*\d{2}$/.test(this.read('expiry')))
         return invalid('incomplete_expiry', 'Your card’s expiration date is incomplete.')
-      if (!/^\d{3,4}$/.test(this.values.cvc.trim()))
+      if (!/^\d{3,4}$/.test(this.read('cvc')))
         return invalid('incomplete_cvc', 'Your card’s security code is incomplete.')
       return null
     }
     form() {
-      const digits = this.values.expiry.replaceAll(/\D/g, '').padStart(4, '0')
+      const digits = this.read('expiry').replaceAll(/\D/g, '').padStart(4, '0')
       return {
-        number: this.values.number,
+        number: this.read('number'),
         exp_month: String(Number(digits.slice(0, 2))),
         exp_year: `20${digits.slice(2)}`,
       }
@@ -106,22 +92,17 @@
       dialog.setAttribute('aria-label', '3D Secure, sandbox')
       dialog.style.cssText =
         'padding:24px;border-radius:8px;border:1px solid #888;max-width:360px;font:inherit'
-      const text = document.createElement('p')
-      text.textContent = 'Sandbox bank: do you confirm this payment?'
-      const button = (label, answer) => {
-        const made = document.createElement('button')
-        made.type = 'button'
-        made.textContent = label
-        made.style.cssText = 'font:inherit;padding:6px 14px;margin-right:8px'
-        made.onclick = () => {
-          dialog.close()
-          dialog.remove()
-          resolve(answer)
-        }
-        return made
-      }
-      dialog.append(text, button('Complete authentication', true), button('Fail authentication', false))
+      const style = 'font:inherit;padding:6px 14px;margin-right:8px'
+      dialog.innerHTML = `
+        <form method="dialog">
+          <p>Sandbox bank: do you confirm this payment?</p>
+          <button value="true" style="${style}">Complete authentication</button><button value="false" style="${style}">Fail authentication</button>
+        </form>`
       dialog.oncancel = (event) => event.preventDefault()
+      dialog.onclose = () => {
+        dialog.remove()
+        resolve(dialog.returnValue === 'true')
+      }
       document.body.append(dialog)
       dialog.showModal()
     })

@@ -1,4 +1,3 @@
-import type { InvoiceBook } from './invoice-book.ts'
 import type { Price, Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
@@ -19,16 +18,6 @@ export function applyChange(subscription: Subscription, price: Price, at: number
   }
   item.price = price
   item.sandbox_paid = price.unit_amount ?? 0
-}
-
-export function discardPendingChange(
-  { store, book }: { store: SandboxStore; book: InvoiceBook },
-  subscription: Subscription,
-): void {
-  if (!subscription.pending_update) return
-  const invoice = store.find('invoice', subscription.latest_invoice ?? '')
-  if (invoice?.status === 'open') book.void(invoice)
-  delete subscription.pending_update
 }
 
 export function getItem({ items }: Subscription) {

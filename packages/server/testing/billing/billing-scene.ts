@@ -3,12 +3,10 @@ import type { PaymentResponse } from '#contract/billing/billing-details.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { DATA_SOURCE_KEYS, isTaskSourceKey } from '#domain/table/data-sources.ts'
 import { buildServer } from '../../app.ts'
-import type { Payments } from '../../connectors/stripe/payments.ts'
-import type { AppContext } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
 import { syncCatalogue } from '../../features/billing/catalogue/sync-service.ts'
 import { authenticate, confirmSetup } from '../../sandbox/payments/browser-requests.ts'
-import { type PaymentSandbox, startPayments } from '../../sandbox/payments/start-payments.ts'
+import { startPayments } from '../../sandbox/payments/start-payments.ts'
 import { SANDBOX_KEYS, signEvent } from '../../sandbox/payments/webhook-sender.ts'
 import { readCatalogue } from '../../settings/catalogue.ts'
 import { readSettings } from '../../settings/env.ts'
@@ -25,33 +23,7 @@ const GRANTED_SOURCES: ResourceKey[] = ['ds_paragon_residential', 'ds_viva_mls_t
 /** All data sources of products except the one of Vancouver Island's boards. */
 const CONNECTED_KEYS = DATA_SOURCE_KEYS.filter(isTaskSourceKey).filter((key) => key !== 'vivaTax')
 
-/** The application with the sandbox as its payment provider, and one clock for both. */
-export interface BillingScene {
-  context: AppContext
-  sandbox: PaymentSandbox
-  /** The provider as support reaches it, in its dashboard. */
-  stripe: Payments['stripe']
-  /** Connection to the provider, which tests can interrupt. */
-  provided: InterruptibleProvider
-  /** Advances the clock, charging renewals as they fall due. */
-  advanceDays(days: number): void
-  now(): Date
-  /** A new account with a data source of every quota, and its API caller. */
-  payer(state?: AccountState): Promise<{ account: TestAccount; call: Caller }>
-  /** API caller of an account on a second server with the same database. */
-  callSecond(account: TestAccount): Promise<Caller>
-  /** Enters and confirms a card, with authentication if the bank requires it. Returns its ids. */
-  enterCard(call: Caller, number?: string): Promise<{ customerId: string; intentId: string }>
-  /** Confirms or refuses a pending payment as the cardholder. */
-  authenticate(clientSecret: string, isConfirmed: boolean): void
-  /** Delivers the events that the provider has sent so far. */
-  deliverEvents(how?: { times?: number; isShuffled?: boolean }): Promise<void>
-  /** Loses the events that the provider has sent so far. */
-  loseEvents(): void
-  /** Calls the webhook. */
-  postWebhook(payload: string, headers: Record<string, string>): Promise<{ statusCode: number }>
-  close(): Promise<void>
-}
+export type BillingScene = Awaited<ReturnType<typeof billingScene>>
 
 /** Pays for a plan with a new card, as a page does. */
 export const payForPlan = (
@@ -69,10 +41,8 @@ export const payForPlan = (
 
 export const paymentOf = (response: JsonResponse) => response.payload as PaymentResponse
 
-export async function billingScene(
-  database: Database,
-  env: Record<string, string> = {},
-): Promise<BillingScene> {
+/** The application with the sandbox as its payment provider, and one clock for both. */
+export async function billingScene(database: Database, env: Record<string, string> = {}) {
   const sandbox = await startPayments({
     port: 0,
     file: null,
@@ -105,13 +75,17 @@ export async function billingScene(
   return {
     context,
     sandbox,
+    /** The provider as support reaches it, in its dashboard. */
     stripe: provided.payments.stripe,
+    /** Connection to the provider, which tests can interrupt. */
     provided,
     now: clock,
-    advanceDays(days) {
+    /** Advances the clock, charging renewals as they fall due. */
+    advanceDays(days: number) {
       sandbox.engine.advanceTo(sandbox.store.now() + days * 86_400)
     },
-    async payer(state = {}) {
+    /** A new account with a data source of every quota, and its API caller. */
+    async payer(state: AccountState = {}) {
       const account = await signedInAccount(database, {
         plan_key: 'none',
         grants: GRANTED_SOURCES,
@@ -120,29 +94,34 @@ export async function billingScene(
       await extendSession(database, account, clock())
       return { account, call: callerOf(app, account) }
     },
-    async callSecond(account) {
+    /** API caller of an account on a second server with the same database. */
+    async callSecond(account: TestAccount) {
       second ??= build()
       return callerOf((await second).app, account)
     },
-    async enterCard(call, number = WORKING_CARD) {
+    /** Enters and confirms a card, with authentication if the bank requires it. Returns its ids. */
+    async enterCard(call: Caller, number = WORKING_CARD) {
       const made = await call.post('createStripeCustomer', { idempotencyKey: randomUUID() })
       const { customerId } = made.payload as { customerId: string }
       const begun = await call.post('createSetupIntent', { customerId, idempotencyKey: randomUUID() })
       const { clientSecret, intentId } = begun.payload as { clientSecret: string; intentId: string }
       const intent = confirmSetup(sandbox.store, { client_secret: clientSecret, number })
       if (intent.status === 'requires_action') {
-        authenticate(sandbox.store, sandbox.engine, { client_secret: clientSecret, confirmed: 'true' })
+        authenticate(sandbox.engine, { client_secret: clientSecret, confirmed: 'true' })
       }
       return { customerId, intentId }
     },
-    authenticate(clientSecret, isConfirmed) {
-      const form = { client_secret: clientSecret, confirmed: String(isConfirmed) }
-      authenticate(sandbox.store, sandbox.engine, form)
+    /** Confirms or refuses a pending payment as the cardholder. */
+    authenticate(clientSecret: string, isConfirmed: boolean) {
+      authenticate(sandbox.engine, { client_secret: clientSecret, confirmed: String(isConfirmed) })
     },
+    /** Loses the events that the provider has sent so far. */
     loseEvents() {
       delivered = sandbox.store.events.length
     },
-    postWebhook: (payload, headers) => app.inject({ method: 'POST', url: WEBHOOK, payload, headers }),
+    postWebhook: (payload: string, headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url: WEBHOOK, payload, headers }),
+    /** Delivers the events that the provider has sent so far. */
     async deliverEvents({ times = 1, isShuffled = false } = {}) {
       const events = sandbox.store.events.slice(delivered)
       delivered += events.length

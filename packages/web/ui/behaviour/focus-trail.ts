@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 /** An ancestor of the focused element, with its position in its parent. */
 interface Step {
@@ -84,11 +84,7 @@ export function useFocusReturn(isConnected = true): void {
   useEffect(() => (isConnected ? rememberFocus() : undefined), [isConnected])
 }
 
-/** Focuses an element when it appears or is ready, if the focus was lost. */
-export function useLostFocus<Element extends HTMLElement>(isReady = true): RefObject<Element | null> {
-  const ref = useRef<Element>(null)
-  useEffect(() => {
-    if (isReady && isFocusLost()) ref.current?.focus()
-  }, [isReady])
-  return ref
+/** Ref of an element that takes the focus when it appears, if the focus was lost. */
+export function takeLostFocus(element: HTMLElement | null): void {
+  if (isFocusLost()) element?.focus()
 }

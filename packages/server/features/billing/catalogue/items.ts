@@ -1,29 +1,13 @@
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import type { PlanKey } from '#domain/account/plans.ts'
-import {
-  BILLING_PERIODS,
-  type BillingPeriod,
-  type Discount,
-  type OrderedItem,
-} from '#domain/billing/order-total.ts'
+import { BILLING_PERIODS, type BillingPeriod, type Discount } from '#domain/billing/order-total.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
 
-export interface PlanItem {
-  /** `pro-yearly`, which is also the price's lookup key at the provider. */
-  id: string
-  key: string
-  name: string
-  period: BillingPeriod
-  priceCents: number
-  order: OrderedItem
-  plan: PlanKey | null
-  resources: readonly ResourceKey[]
-}
+export type PlanItem = ReturnType<typeof listPlanItems>[number]
+export type ProductItem = ReturnType<typeof listProductItems>[number]
 
-export type ProductItem = Omit<Catalogue['products'][number], 'key'> & { id: string; order: OrderedItem }
-
+/** `pro-yearly`, which is also the price's lookup key at the provider. */
 export const toPriceId = (bundleKey: string, period: BillingPeriod): string => `${bundleKey}-${period}`
 
 export const toPriceIds = (bundleKey: string): Record<BillingPeriod, string> => ({
@@ -31,45 +15,38 @@ export const toPriceIds = (bundleKey: string): Record<BillingPeriod, string> => 
   yearly: toPriceId(bundleKey, 'yearly'),
 })
 
-export interface CatalogueCoupon extends Discount {
-  /** Id at the provider, shown on invoices but never on a page. */
-  key: string
-  name: string
-  oncePerAccount: boolean
-}
+/** `key` is the id at the provider, shown on invoices but never on a page. */
+export type CatalogueCoupon = Catalogue['coupons'][number] & Discount
 
-export function listPlanItems({ featureBundles, notificationBundles }: Catalogue): PlanItem[] {
+export function listPlanItems({ featureBundles, notificationBundles }: Catalogue) {
   const features = featureBundles.flatMap(({ key, name, plan, priceCents, taxPercent }) =>
     BILLING_PERIODS.map((period) => ({
+      kind: 'bundle' as const,
       id: toPriceId(key, period),
       key,
       name,
       period,
       priceCents: priceCents[period],
-      order: { kind: 'bundle' as const, priceCents: priceCents[period], taxPercent },
+      taxPercent,
       plan,
-      resources: [],
+      resources: [] as readonly ResourceKey[],
     })),
   )
   const notifications = notificationBundles.map(({ key, name, priceCents, resources }) => ({
+    kind: 'basicSubscription' as const,
     id: toPriceId(key, 'yearly'),
     key,
     name,
     period: 'yearly' as const,
     priceCents,
-    order: { kind: 'basicSubscription' as const, priceCents },
     plan: null,
     resources,
   }))
   return [...features, ...notifications]
 }
 
-export function listProductItems({ products }: Catalogue): ProductItem[] {
-  return products.map(({ key: id, ...product }) => {
-    const { priceCents, taxPercent } = product
-    return { id, ...product, order: { kind: 'product', priceCents, taxPercent } }
-  })
-}
+export const listProductItems = ({ products }: Catalogue) =>
+  products.map(({ key: id, ...product }) => ({ kind: 'product' as const, id, ...product }))
 
 /**
  * Finds a coupon by code, ignoring case, or the reason why it does not apply to the item today. Null for an
@@ -86,6 +63,5 @@ export function findCoupon(
     return { refusal: `It was valid until ${formatDate(coupon.until)}.` }
   if (itemKey !== null && coupon.items !== null && !coupon.items.includes(itemKey))
     return { refusal: 'It is not for this order.' }
-  const { key, name, percentOff, amountOffCents: amountOff, oncePerAccount } = coupon
-  return { key, name, percentOff, amountOff, oncePerAccount }
+  return { ...coupon, amountOff: coupon.amountOffCents }
 }

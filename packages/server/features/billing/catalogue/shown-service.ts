@@ -8,29 +8,19 @@ import { isTaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
-import { getGranted } from '../../accounts/service.ts'
-import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
+import { readHoldings } from '../mirror/details-service.ts'
 import { findConflictingPlan, findHeldPart, hasAllResources, isWithinDeal } from '../orders/orders.ts'
 import { isCouponUsed } from '../orders/used-coupons.ts'
 import { findCoupon, listPlanItems, listProductItems, toPriceId, toPriceIds } from './items.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
 
-/** Subscriptions and grants of the account. */
-async function readHeld(database: Deps['database'], { accountId }: Session, now: Date) {
-  const [granted, subscriptions] = await Promise.all([
-    getGranted(database, accountId, now),
-    listSubscriptions(database, accountId),
-  ])
-  return { ...granted, subscriptions: subscriptions.filter(isHeld) }
-}
-
 export async function listFeatureBundles(
   { database, clock, catalogue }: Deps,
   session: Session,
 ): Promise<FeatureBundle[]> {
   const now = clock()
-  const { subscriptions, granted } = await readHeld(database, session, now)
+  const { subscriptions, granted } = await readHoldings(database, session.accountId, now)
   return catalogue.featureBundles.map((bundle) => ({
     name: bundle.name,
     description: bundle.description,
@@ -65,7 +55,7 @@ export async function listNotificationBundles(
   { database, clock, catalogue }: Deps,
   session: Session,
 ): Promise<NotificationBundle[]> {
-  const holdings = await readHeld(database, session, clock())
+  const holdings = await readHoldings(database, session.accountId, clock())
   return catalogue.notificationBundles.map((bundle) => ({
     name: bundle.name,
     price: bundle.priceCents,

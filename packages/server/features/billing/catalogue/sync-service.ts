@@ -19,7 +19,7 @@ export async function syncCatalogue(
   const steps = await planCatalogueSync(connection, {
     prices: [...plans, ...products],
     taxes: uniqueTaxes([
-      ...[...plans, ...products].flatMap(({ order }) => getTaxes(order)),
+      ...[...plans, ...products].flatMap((item) => getTaxes(item)),
       ...PROVINCE_KEYS.flatMap((province) => taxesIn(province, registrations ?? [])),
     ]),
     coupons: catalogue.coupons,

@@ -7,16 +7,17 @@ import { addMonths } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
+import { getGranted } from '../../accounts/service.ts'
 import { mapQuotas, readQuotaUses } from '../../services/quotas/service.ts'
 import { listPlanItems, type PlanItem } from '../catalogue/items.ts'
 import { findHeldPart } from '../orders/orders.ts'
 import {
   findCustomer,
-  type InvoiceLine,
+  type InvoiceRow,
   isHeld,
   isOpenAt,
   isOwed,
-  listInvoiceLines,
+  listInvoices,
   listSubscriptions,
   type SubscriptionRow,
 } from './mirror-queries.ts'
@@ -32,6 +33,15 @@ export function getOrderTaxes(
   return taxesIn(province, registrations)
 }
 
+/** Subscriptions and grants of the account. */
+export async function readHoldings(database: AppContext['database'], accountId: string, now: Date) {
+  const [granted, subscriptions] = await Promise.all([
+    getGranted(database, accountId, now),
+    listSubscriptions(database, accountId),
+  ])
+  return { ...granted, subscriptions: subscriptions.filter(isHeld) }
+}
+
 export async function readBillingDetails(
   context: Pick<AppContext, 'database' | 'clock' | 'catalogue' | 'settings'>,
   { accountId, allowedResources }: Pick<Session, 'accountId' | 'allowedResources'>,
@@ -41,7 +51,7 @@ export async function readBillingDetails(
   const [customer, subscriptions, invoices, uses] = await Promise.all([
     findCustomer(database, accountId),
     listSubscriptions(database, accountId),
-    listInvoiceLines(database, accountId),
+    listInvoices(database, accountId),
     readQuotaUses(database, accountId, now),
   ])
   const { card_brand, card_last4, card_expiry_month, card_expiry_year } = customer ?? {}
@@ -62,9 +72,16 @@ export async function readBillingDetails(
     savedCard: hasCard
       ? { brand: card_brand, last4: card_last4, expiryMonth: card_expiry_month, expiryYear: card_expiry_year }
       : null,
-    history: shownInvoices(invoices, subscriptions).map(
-      ({ subscription_id: _, product_id: __, ...invoice }) => invoice,
-    ),
+    history: shownInvoices(invoices, subscriptions).map((row) => ({
+      id: row.invoice_id,
+      link: row.link,
+      pdf: row.pdf,
+      date: toSeconds(row.issued_at),
+      amount: row.total_cents,
+      amountDue: row.due_cents,
+      status: row.status,
+      title: row.title,
+    })),
     boardName: catalogue.deals.find(({ board }) => allowedResources.has(board))?.name ?? null,
     taxes: getOrderTaxes(context, customer),
     quotasRenew: addMonths(quotaMonth(now), 1),
@@ -74,7 +91,7 @@ export async function readBillingDetails(
 }
 
 /** Omits invoices of abandoned orders, and open invoices that are no longer owed. */
-function shownInvoices(invoices: readonly InvoiceLine[], subscriptions: readonly SubscriptionRow[]) {
+function shownInvoices(invoices: readonly InvoiceRow[], subscriptions: readonly SubscriptionRow[]) {
   const startedIds = new Set(
     invoices
       .filter(({ status }) => status === 'paid' || status === 'refunded')

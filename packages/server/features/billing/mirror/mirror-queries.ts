@@ -149,35 +149,23 @@ export async function upsertSubscription({ db }: Queryable, row: Insertable<Sche
     .execute()
 }
 
-const selectInvoices = ({ db }: Queryable, accountId: string) =>
-  db
+/** Newest first. */
+export function listInvoices({ db }: Queryable, accountId: string) {
+  return db
     .selectFrom('billing_invoice')
+    .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('issued_at', 'desc')
     .orderBy('invoice_id', 'desc')
-
-/** Newest first. */
-export function listInvoices(database: Queryable, accountId: string) {
-  return selectInvoices(database, accountId).selectAll().execute()
-}
-
-/** The billing page's columns, newest first. */
-export function listInvoiceLines(database: Queryable, accountId: string) {
-  return selectInvoices(database, accountId)
-    .select(['invoice_id as id', 'total_cents as amount', 'due_cents as amountDue', 'status', 'title'])
-    .select(['link', 'pdf', 'subscription_id', 'product_id'])
-    .select(sql<number>`floor(extract(epoch FROM issued_at))::float8`.as('date'))
     .execute()
 }
-
-export type InvoiceLine = Awaited<ReturnType<typeof listInvoiceLines>>[number]
 
 /**
  * Whether an open invoice is owed. An order's first invoice is not owed yet, and a renewal that was turned
  * off no longer is.
  */
 export const isOwed = (
-  { status, subscription_id }: Pick<InvoiceRow, 'status' | 'subscription_id'>,
+  { status, subscription_id }: InvoiceRow,
   subscriptions: readonly SubscriptionRow[],
 ): boolean =>
   status === 'open' &&

@@ -25,6 +25,14 @@ import { toInvoiceRow, toSubscriptionRow } from './to-rows.ts'
 const BILLING_ACTOR: Actor = { accountId: null, username: 'billing', address: null }
 const PROVIDER_ACTOR: Actor = { accountId: null, username: 'payment provider', address: null }
 
+interface Fetched {
+  customerId: string
+  accountId: string
+  fetchNumber: number
+  state: CustomerState
+  now: Date
+}
+
 type MirrorDeps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'settings' | 'payments' | 'catalogue'>
 
 /**
@@ -38,25 +46,17 @@ export async function syncCustomer(
   const { database, payments, clock } = deps
   const fetch = await numberFetch(database, customerId)
   if (payments === null || !fetch?.account_id) return null
+  const { account_id: accountId, number: fetchNumber } = fetch
   const state = await payments.readCustomer(customerId)
-  const signal = await inTransaction(database, (transaction) =>
-    storeState(deps, transaction, { customerId, state, fetchNumber: fetch.number, now: clock() }),
-  )
+  const fetched = { customerId, accountId, fetchNumber, state, now: clock() }
+  const signal = await inTransaction(database, (transaction) => storeState(deps, transaction, fetched))
   signal?.dispatch()
   return { ...state, isChanged: signal !== null }
 }
 
 /** Returns the signal for the account's pages; null if nothing changed, or newer state is stored. */
-async function storeState(
-  deps: MirrorDeps,
-  transaction: Database,
-  {
-    customerId,
-    state,
-    fetchNumber,
-    now,
-  }: { customerId: string; state: CustomerState; fetchNumber: number; now: Date },
-): Promise<Signal | null> {
+async function storeState(deps: MirrorDeps, transaction: Database, fetched: Fetched): Promise<Signal | null> {
+  const { customerId, accountId, fetchNumber, state } = fetched
   const details = {
     card_brand: state.card?.brand ?? null,
     card_last4: state.card?.last4 ?? null,
@@ -66,13 +66,11 @@ async function storeState(
   }
   const customer = await storeFetch(transaction, customerId, { ...details, fetch_number: fetchNumber })
   if (!customer) return null
-  const { account_id: accountId } = customer
   const hasNewDetails = Object.entries(details).some(
     ([key, value]) => customer[key as keyof typeof details] !== value,
   )
-  const account = { accountId, state, now }
-  const hasNewSubscriptions = await storeSubscriptions(deps, transaction, account)
-  const { isChanged, addsUses } = await storeInvoices(deps, transaction, account)
+  const hasNewSubscriptions = await storeSubscriptions(deps, transaction, fetched)
+  const { isChanged, addsUses } = await storeInvoices(deps, transaction, fetched)
   const flags: RefreshFlag[] = [
     ...(hasNewDetails || hasNewSubscriptions || isChanged ? (['billing'] as const) : []),
     ...(hasNewSubscriptions || addsUses ? (['refreshUser'] as const) : []),
@@ -80,16 +78,10 @@ async function storeState(
   return flags.length === 0 ? null : refreshWithin(transaction, deps.signals, accountId, flags)
 }
 
-interface FetchedAccount {
-  accountId: string
-  state: CustomerState
-  now: Date
-}
-
 async function storeSubscriptions(
   { catalogue, settings }: MirrorDeps,
   transaction: Database,
-  { accountId, state, now }: FetchedAccount,
+  { accountId, state, now }: Fetched,
 ): Promise<boolean> {
   const plans = listPlanItems(catalogue)
   const { graceDays } = settings.billing
@@ -97,7 +89,7 @@ async function storeSubscriptions(
   let isChanged = state.isDeleted && (await endSubscriptions(transaction, accountId))
   for (const subscription of state.subscriptions) {
     const storedRow = rows.find(({ subscription_id }) => subscription_id === subscription.id)
-    const row = toSubscriptionRow(subscription, { accountId, plans, storedRow, graceDays })
+    const row = toSubscriptionRow(subscription, storedRow, { accountId, plans, graceDays })
     if (storedRow && isDeepStrictEqual({ ...storedRow }, { ...row })) continue
     await upsertSubscription(transaction, row)
     if (storedRow?.is_taken_back && !row.is_taken_back && !row.is_live)
@@ -133,14 +125,14 @@ async function recordFailedRefund(
 async function storeInvoices(
   { catalogue }: MirrorDeps,
   transaction: Database,
-  { accountId, state, now }: FetchedAccount,
+  { accountId, state, now }: Fetched,
 ): Promise<{ isChanged: boolean; addsUses: boolean }> {
   const products = listProductItems(catalogue)
   const rows = await listInvoices(transaction, accountId)
   const changes = { isChanged: false, addsUses: false }
   for (const invoice of state.invoices.filter((candidate) => !candidate.isUnpaidChange)) {
     const storedRow = rows.find(({ invoice_id }) => invoice_id === invoice.id)
-    const row = toInvoiceRow(invoice, { accountId, products, storedRow })
+    const row = toInvoiceRow(invoice, storedRow, { accountId, products })
     // Old invoices do not state their uses.
     const credit =
       getStoredCredit(row) ?? invoice.adds ?? products.find(({ id }) => id === invoice.productId)?.adds

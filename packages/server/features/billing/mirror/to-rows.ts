@@ -12,17 +12,8 @@ const toDate = (seconds: number) => new Date(seconds * 1000)
  */
 export function toSubscriptionRow(
   subscription: ProviderSubscription,
-  {
-    accountId,
-    plans,
-    storedRow,
-    graceDays,
-  }: {
-    accountId: string
-    plans: readonly PlanItem[]
-    storedRow: SubscriptionRow | undefined
-    graceDays: number
-  },
+  storedRow: SubscriptionRow | undefined,
+  { accountId, plans, graceDays }: { accountId: string; plans: readonly PlanItem[]; graceDays: number },
 ): Insertable<Schema['billing_subscription']> {
   const { state, isRenewalUnpaid } = subscription
   const plan = plans.find(({ id }) => id === subscription.planId)
@@ -51,11 +42,8 @@ export function toSubscriptionRow(
 
 export function toInvoiceRow(
   invoice: ProviderInvoice,
-  {
-    accountId,
-    products,
-    storedRow,
-  }: { accountId: string; products: readonly ProductItem[]; storedRow: InvoiceRow | undefined },
+  storedRow: InvoiceRow | undefined,
+  { accountId, products }: { accountId: string; products: readonly ProductItem[] },
 ): Insertable<Schema['billing_invoice']> {
   const product = products.find(({ id }) => id === invoice.productId)
   return {

@@ -35,13 +35,13 @@ export async function previewChange(
 async function readPreview(
   context: Pick<AppContext, 'payments'>,
   subscriptionId: string,
-  { id: priceKey, priceCents, order }: PlanItem,
+  item: PlanItem,
   prorationDate: number,
 ): Promise<ChangePreview> {
-  const change = { subscriptionId, priceKey, priceCents, prorationDate }
-  const { dueCents, nextBillAt, ...amounts } = await requirePayments(context).previewChange(change)
-  const nextBill = { date: nextBillAt, cents: orderTotal({ ...order, taxes: amounts.taxes }).totalCents }
-  return { ...amounts, prorationDate, dueNow: dueCents, nextBill }
+  const change = { subscriptionId, priceKey: item.id, priceCents: item.priceCents, prorationDate }
+  const { nextBillAt, ...amounts } = await requirePayments(context).previewChange(change)
+  const nextBill = { date: nextBillAt, cents: orderTotal({ ...item, taxes: amounts.taxes }).totalCents }
+  return { ...amounts, prorationDate, nextBill }
 }
 
 /**

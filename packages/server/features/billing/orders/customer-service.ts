@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { BillingAddress } from '#contract/billing/billing-address.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { taxesIn } from '#domain/billing/taxes.ts'
@@ -190,8 +190,7 @@ export async function turnOffRenewal(
 
 /** At most 50 characters. */
 function deriveIdempotencyKey(step: string, ...details: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(details)).digest('base64url')
-  return `lotline-${step}-${hash.slice(0, 32)}`
+  return `lotline-${step}-${hash('sha256', JSON.stringify(details), 'base64url').slice(0, 32)}`
 }
 
 export async function readBillingAddress(

@@ -11,32 +11,22 @@ export type OrderRow = Selectable<Schema['billing_order']>
 /** Longer than any payment request. After this time, an uncharged order is withdrawn. */
 const IN_FLIGHT_MS = 2 * 60_000
 
-interface NewOrder {
-  accountId: string
-  key: string
-  call: string
-  /** Item, coupon and shown total. Orders with equal terms are joined. Null prevents joining. */
-  terms: string | null
-  bodyHash: Buffer
-  intentId: string | null
-  now: Date
-}
+/** Its terms are item, coupon and shown total. Orders with equal terms are joined; null prevents joining. */
+type NewOrder = Omit<OrderRow, 'id' | 'order_id' | 'invoice_id' | 'sent_at' | 'refusal'>
 
 /**
  * Returns the order of a key. A new order joins an open one on the same terms, such as another tab's
  * (`isJoined`): both pay one invoice, charged once. @throws 422 `idempotency_key_reused` if the key came with
  * another body; 409 for a new order while the account is scheduled for deletion.
  */
-export function startOrder(
-  database: Database,
-  { accountId, key, call, terms, bodyHash, intentId, now }: NewOrder,
-) {
+export function startOrder(database: Database, newOrder: NewOrder) {
+  const { account_id: accountId, call, terms, created_at: now } = newOrder
   return inTransaction(database, async (transaction) => {
     const { db } = transaction
     await lockForCounting(transaction, accountId)
-    const order = await findOrder(transaction, accountId, key)
+    const order = await findOrder(transaction, accountId, newOrder.idempotency_key)
     if (order) {
-      if (order.call !== call || !order.body_hash.equals(bodyHash))
+      if (order.call !== call || !order.body_hash.equals(newOrder.body_hash))
         throw new LotlineError('idempotency_key_reused', 'This payment was started with other details.')
       await db.updateTable('billing_order').set({ sent_at: now }).where('id', '=', order.id).execute()
       return { row: { ...order, sent_at: now }, isJoined: false }
@@ -58,17 +48,11 @@ export function startOrder(
     const row = await db
       .insertInto('billing_order')
       .values({
+        ...newOrder,
         id,
-        account_id: accountId,
-        idempotency_key: key,
         order_id: open?.order_id ?? id,
-        call,
-        terms,
-        body_hash: bodyHash,
-        intent_id: intentId,
         invoice_id: open?.invoice_id ?? null,
         sent_at: now,
-        created_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

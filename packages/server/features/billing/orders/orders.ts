@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { CallBody } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { GrantedPlan } from '#domain/account/allowed-resources.ts'
 import { isPlanKey, PLAN_KEYS, PLANS, type PlanKey } from '#domain/account/plans.ts'
@@ -10,7 +10,7 @@ import {
   offerBundle,
 } from '#domain/billing/bundle-offer.ts'
 import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
-import { type BillingPeriod, takesCoupon } from '#domain/billing/order-total.ts'
+import { takesCoupon } from '#domain/billing/order-total.ts'
 import { offerProduct, PRODUCT_REFUSALS } from '#domain/billing/product-offer.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { formatCents } from '#domain/text/money.ts'
@@ -28,18 +28,17 @@ import {
 } from '../catalogue/items.ts'
 import { isOpenAt, type SubscriptionRow } from '../mirror/mirror-queries.ts'
 
+type BundleItem = Extract<PlanItem, { kind: 'bundle' }>
+
 /** An order. The page chooses price, product and coupon; amounts are the catalogue's. */
-export type Order =
-  | { kind: 'plan'; item: PlanItem; coupon: CatalogueCoupon | null }
-  | { kind: 'product'; item: ProductItem; coupon: CatalogueCoupon | null }
+export interface Order {
+  item: PlanItem | ProductItem
+  coupon: CatalogueCoupon | null
+}
 
 export function orderPlan(
   catalogue: Catalogue,
-  {
-    planId,
-    billingPeriod,
-    couponId,
-  }: { planId: string; billingPeriod: BillingPeriod; couponId: string | null },
+  { planId, billingPeriod, couponId = null }: Omit<CallBody<'subscribe'>, 'idempotencyKey'>,
   now: Date,
 ): Order {
   const item = listPlanItems(catalogue).find(({ id }) => id === planId)
@@ -50,7 +49,7 @@ export function orderPlan(
   if (couponId !== null && !takesCoupon(item.period)) {
     throw new LotlineError('bad_request', 'Coupons are for yearly subscriptions.')
   }
-  return { kind: 'plan', item, coupon: requireCoupon(catalogue, couponId, item.key, now) }
+  return { item, coupon: requireCoupon(catalogue, couponId, item.key, now) }
 }
 
 export function orderProduct(
@@ -60,7 +59,7 @@ export function orderProduct(
 ): Order {
   const item = listProductItems(catalogue).find(({ id }) => id === product)
   if (!item) throw notFound()
-  return { kind: 'product', item, coupon: requireCoupon(catalogue, couponId, item.id, now) }
+  return { item, coupon: requireCoupon(catalogue, couponId, item.id, now) }
 }
 
 function requireCoupon(
@@ -99,21 +98,22 @@ interface Buyer {
  * account's, or containing a paid one (specification part 2, section 6); for notifications and products that
  * the account cannot use.
  */
-export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
-  const refusal = findRefusal(catalogue, order, buyer)
+export function checkOffer(catalogue: Catalogue, item: Order['item'], buyer: Buyer): void {
+  const refusal = findRefusal(catalogue, item, buyer)
   if (refusal !== null) throw new LotlineError('conflict', refusal)
 }
 
-function findRefusal(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): string | null {
-  if (kind === 'product') {
-    const { access, sources } = buyer
-    const offer = offerProduct(item.adds.quota, access.allowedResources, sources)
-    return offer === 'sold' ? null : PRODUCT_REFUSALS[offer]
+function findRefusal(catalogue: Catalogue, item: Order['item'], buyer: Buyer): string | null {
+  switch (item.kind) {
+    case 'bundle':
+      return findBundleRefusal(catalogue, item, buyer)
+    case 'basicSubscription':
+      return findNotificationsRefusal(item, buyer)
+    case 'product': {
+      const offer = offerProduct(item.adds.quota, buyer.access.allowedResources, buyer.sources)
+      return offer === 'sold' ? null : PRODUCT_REFUSALS[offer]
+    }
   }
-  const { plan } = item
-  return plan === null
-    ? findNotificationsRefusal(item, buyer)
-    : findBundleRefusal(catalogue, { ...item, plan }, buyer)
 }
 
 function findNotificationsRefusal(
@@ -134,7 +134,7 @@ function findNotificationsRefusal(
 
 function findBundleRefusal(
   catalogue: Catalogue,
-  item: PlanItem & { plan: PlanKey },
+  item: BundleItem,
   { subscriptions: rows, granted, access, now }: Buyer,
 ): string | null {
   const subscriptions = rows.map((row) => toSubscription(row, now))
@@ -183,7 +183,7 @@ const REFUSALS: Record<BundleOffer, string | null> = {
  * includes the bundle. `smaller`: a paid plan, or notifications, that the bundle includes.
  */
 export function findConflictingPlan(
-  item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
+  item: Pick<BundleItem, 'id' | 'plan' | 'resources'>,
   { subscriptions, granted, now }: Pick<Buyer, 'subscriptions' | 'granted' | 'now'>,
 ): OtherPlan | null {
   const besidePart = findHeldPart(item, subscriptions) === null ? null : 'smaller'
@@ -219,7 +219,7 @@ export function hasAllResources(
     ...others.flatMap(({ resource_keys }) => resource_keys),
     ...plans.flatMap((key) => (key !== null && isPlanKey(key) ? PLANS[key].resources : [])),
   ])
-  return resources.length > 0 && resources.every((key) => ownKeys.has(key))
+  return resources.every((key) => ownKeys.has(key))
 }
 
 /**
@@ -228,13 +228,11 @@ export function hasAllResources(
  */
 export function isWithinDeal(
   { deals }: Catalogue,
-  { key, plan }: Pick<PlanItem, 'key' | 'plan'>,
+  { key, plan }: { key: string; plan: PlanKey },
   { allowedResources }: Pick<Session, 'allowedResources'>,
   granted: GrantedPlan | null,
 ): boolean {
   const isMember = deals.some(({ board, bundles }) => allowedResources.has(board) && bundles.includes(key))
-  if (!isMember || plan === null || granted === null) return false
+  if (!isMember || granted === null) return false
   return PLAN_KEYS.indexOf(granted.plan) >= PLAN_KEYS.indexOf(plan)
 }
-
-export const hashBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()

@@ -10,11 +10,7 @@ import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { requirePayments } from './customer-service.ts'
 import { closeOrder, findOrder, isInFlight, type OrderRow, storeInvoice } from './order-queries.ts'
 
-export interface PaymentOutcome {
-  state: 'paid' | 'requires_action' | 'failed' | 'in_progress' | 'unknown'
-  message: string | null
-  clientSecret: string | null
-}
+export type PaymentOutcome = Pick<PaymentResponse, 'state' | 'message' | 'clientSecret'>
 
 /** The call that pays an open invoice. Such orders are never withdrawn. */
 export const INVOICE_CALL = 'payInvoice'

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import { getTaxes, orderTotal } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
@@ -11,10 +12,10 @@ import {
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { getGranted, readAccess } from '../../accounts/service.ts'
+import { readAccess } from '../../accounts/service.ts'
 import { listPlanItems } from '../catalogue/items.ts'
-import { getOrderTaxes } from '../mirror/details-service.ts'
-import { findCustomer, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
+import { getOrderTaxes, readHoldings } from '../mirror/details-service.ts'
+import { findCustomer, listOwed } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { type NewCard, noSavedCard, readPayer, requirePayments } from './customer-service.ts'
 import {
@@ -26,7 +27,7 @@ import {
   startOrder,
   storeInvoice,
 } from './order-queries.ts'
-import { checkOffer, checkShownTotal, hashBody, type Order } from './orders.ts'
+import { checkOffer, checkShownTotal, type Order } from './orders.ts'
 import { INVOICE_CALL, type PaymentOutcome, readOutcome } from './outcome-service.ts'
 import { checkCouponUnused } from './used-coupons.ts'
 
@@ -96,13 +97,13 @@ export async function runOrder(
   const { database, clock } = context
   const terms = JSON.stringify([orderedId, body.couponId ?? null, body.shownTotal ?? null])
   const { row, isJoined } = await startOrder(database, {
-    accountId,
-    key: body.idempotencyKey,
+    account_id: accountId,
+    idempotency_key: body.idempotencyKey,
     call,
     terms: call === INVOICE_CALL ? null : terms,
-    bodyHash: hashBody(body),
-    intentId: card?.intentId ?? null,
-    now: clock(),
+    body_hash: hash('sha256', JSON.stringify(body), 'buffer'),
+    intent_id: card?.intentId ?? null,
+    created_at: clock(),
   })
   if (row.refusal !== null) return readOutcome(context, row)
   try {
@@ -149,16 +150,16 @@ async function createInvoice(
   const payments = requirePayments(context)
   const { item, coupon } = order
   const taxes = getOrderTaxes(context, await findCustomer(context.database, row.account_id))
-  const amounts = { ...item.order, ...(taxes !== null && { taxes }) }
+  const amounts = { ...item, ...(taxes !== null && { taxes }) }
   const { totalCents } = orderTotal(amounts, coupon)
   await checkCouponUnused(context, row.account_id, coupon)
   checkShownTotal(totalCents, request.body.shownTotal)
   // Expired subscriptions are ended first. They would renew in addition to the new plan, or prevent its sale.
   let hasEnded = false
-  for (const subscription of order.kind === 'plan' ? state.subscriptions : [])
+  for (const subscription of item.kind === 'product' ? [] : state.subscriptions)
     if (await payments.cancelIfOver(subscription)) hasEnded = true
   if (hasEnded) await syncCustomer(context, customerId)
-  await checkSale(context, row, order, null)
+  await checkSale(context, row, item, null)
   const storedOrder = await findOrder(context.database, row.account_id, row.idempotency_key)
   // A page has already read that this order failed.
   if (storedOrder?.refusal !== null) throw inProgress()
@@ -176,8 +177,8 @@ async function createInvoice(
       ...(coupon !== null && { [COUPON_METADATA_KEY]: coupon.key }),
     },
   }
-  if (order.kind === 'plan') return payments.createSubscription(purchase)
-  const { id: product, name: title, adds } = order.item
+  if (item.kind !== 'product') return payments.createSubscription(purchase)
+  const { id: product, name: title, adds } = item
   const metadata = { ...purchase.metadata, product, ...usesMetadata(adds) }
   return payments.createProductInvoice({ ...purchase, metadata, title })
 }
@@ -207,25 +208,22 @@ export async function withdrawOthers(
   const invoice = invoices.find(({ id }) => id === invoiceId)
   const subscription = subscriptions.find(({ id }) => id === invoice?.subscriptionId)
   const item = listPlanItems(context.catalogue).find(({ id }) => id === subscription?.planId)
-  if (subscription && item)
-    await checkSale(context, row, { kind: 'plan', item, coupon: null }, subscription.id)
+  if (subscription && item) await checkSale(context, row, item, subscription.id)
 }
 
 /** @throws 409 `conflict`, for example if a concurrent request paid another plan. */
 async function checkSale(
   { database, catalogue, connectors, clock }: AppContext,
   { account_id: accountId }: OrderRow,
-  order: Order,
+  item: Order['item'],
   /** The order's own subscription, which is already active if it is free. */
   ownId: string | null,
 ): Promise<void> {
   const now = clock()
-  const subscriptions = (await listSubscriptions(database, accountId)).filter(
-    (subscription) => isHeld(subscription) && subscription.subscription_id !== ownId,
-  )
-  const grants = await getGranted(database, accountId, now)
+  const holdings = await readHoldings(database, accountId, now)
+  const subscriptions = holdings.subscriptions.filter(({ subscription_id }) => subscription_id !== ownId)
   const access = await readAccess(database, accountId, now)
-  checkOffer(catalogue, order, { subscriptions, ...grants, access, sources: [...connectors.keys()], now })
+  checkOffer(catalogue, item, { ...holdings, subscriptions, access, sources: [...connectors.keys()], now })
 }
 
 /** A lower total than shown is a discount. @throws 409 `price_changed` for a higher one; withdraws the order. */

@@ -1,18 +1,11 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Queryable } from '../../../db/open.ts'
 
 /** Mail about an unpaid renewal: its payment failed, or access has closed. */
 export type UnpaidNotice = 'past_due' | 'closed'
 
-export interface UnpaidSubscription {
-  subscriptionId: string
-  accountId: string
-  name: string
-  until: Date
-  email: string
-  firstName: string
-}
+export type UnpaidSubscription = Awaited<ReturnType<typeof listUnpaid>>[number]
 
 const isDue = (notice: UnpaidNotice, now: Date) =>
   notice === 'past_due'
@@ -20,18 +13,18 @@ const isDue = (notice: UnpaidNotice, now: Date) =>
     : sql<boolean>`notice = 'past_due' AND access_until <= ${now}::timestamptz`
 
 /** Lists subscriptions due for the notice. Excludes orders that were never paid. */
-export async function listUnpaid(
-  { db }: Queryable,
-  notice: UnpaidNotice,
-  now: Date,
-): Promise<UnpaidSubscription[]> {
-  const { rows } = await sql<UnpaidSubscription>`
-    SELECT s.subscription_id AS "subscriptionId", s.account_id AS "accountId", s.name, s.access_until AS until,
-      a.email, coalesce(a.details->>'firstName', '') AS "firstName"
-    FROM billing_subscription s JOIN account a ON a.id = s.account_id
-    WHERE ${isDue(notice, now)}
-    ORDER BY s.access_until, s.subscription_id LIMIT 200`.execute(db)
-  return rows
+export function listUnpaid({ db }: Queryable, notice: UnpaidNotice, now: Date) {
+  return db
+    .selectFrom('billing_subscription')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['subscription_id as subscriptionId', 'account_id as accountId', 'name', 'access_until as until'])
+    .select(['email', sql<string>`coalesce(account.details->>'firstName', '')`.as('firstName')])
+    .where(isDue(notice, now))
+    .orderBy('access_until')
+    .orderBy('subscription_id')
+    .limit(200)
+    .$narrowType<{ until: NotNull }>()
+    .execute()
 }
 
 /**
@@ -89,14 +82,10 @@ export async function listOrphans({ db }: Queryable): Promise<string[]> {
   return rows.map(({ customer_id }) => customer_id)
 }
 
-export async function listCustomersAfter({ db }: Queryable, after: string): Promise<string[]> {
-  const rows = await db
+export async function listCustomers({ db }: Queryable): Promise<string[]> {
+  const customers = db
     .selectFrom('billing_customer')
     .select('customer_id')
     .where('account_id', 'is not', null)
-    .where('customer_id', '>', after)
-    .orderBy('customer_id')
-    .limit(200)
-    .execute()
-  return rows.map(({ customer_id }) => customer_id)
+  return (await customers.execute()).map(({ customer_id }) => customer_id)
 }

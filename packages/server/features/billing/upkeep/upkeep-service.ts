@@ -9,7 +9,7 @@ import { endUnknownSubscriptions, listOwed, updateCustomer } from '../mirror/mir
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { deleteOldOrders } from '../orders/order-queries.ts'
 import {
-  listCustomersAfter,
+  listCustomers,
   listOrphans,
   listSubscriptionsToEnd,
   listUnpaid,
@@ -117,20 +117,14 @@ export async function reconcile(
   context: AppContext,
 ): Promise<{ customers: number; changed: number; failed: number }> {
   const { database, payments, clock } = context
-  const summary = { customers: 0, changed: 0, failed: 0 }
-  if (payments === null) return summary
-  for (let after = ''; ; ) {
-    const ids = await listCustomersAfter(database, after)
-    summary.failed += await processEach(context.queue, ids, async (customerId) => {
-      summary.customers += 1
-      const state = await syncCustomer(context, customerId)
-      if (state?.isChanged) summary.changed += 1
-      if (state) await withdrawExpired(context, customerId, state)
-    })
-    const last = ids.at(-1)
-    if (last === undefined) break
-    after = last
-  }
+  if (payments === null) return { customers: 0, changed: 0, failed: 0 }
+  const customerIds = await listCustomers(database)
+  const summary = { customers: customerIds.length, changed: 0, failed: 0 }
+  summary.failed = await processEach(context.queue, customerIds, async (customerId) => {
+    const state = await syncCustomer(context, customerId)
+    if (state?.isChanged) summary.changed += 1
+    if (state) await withdrawExpired(context, customerId, state)
+  })
   if (summary.changed > 0 || summary.failed > 0) {
     const entry = { action: 'reconcile billing', subject: 'payment provider', detail: summary }
     await recordAudit(database, JOB_ACTOR, entry, clock())

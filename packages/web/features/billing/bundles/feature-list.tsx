@@ -28,15 +28,9 @@ export function FeatureList({ features }: FeatureListProps) {
   )
 }
 
+/** Link to a page of ours. */
 function FeatureLink({ url, children }: { url: string; children: string }) {
   const navigate = useNavigate()
-  if (!url.startsWith('/')) {
-    return (
-      <Anchor href={url} target="_blank" rel="noreferrer" inherit>
-        {children}
-      </Anchor>
-    )
-  }
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

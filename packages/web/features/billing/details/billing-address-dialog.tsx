@@ -79,7 +79,7 @@ const LABELS: Record<TextField, { label: string; autoComplete: string; placehold
   gstNumber: { label: 'GST/HST number, if any', autoComplete: 'off', placeholder: '123456789RT0001' },
 }
 
-const OPTIONS = PROVINCE_KEYS.map((key) => ({ value: key, label: PROVINCES[key] }))
+const OPTIONS = PROVINCE_KEYS.map((key) => ({ value: key, label: PROVINCES[key].name }))
 
 function AddressForm({ address }: { address: BillingAddress | null }) {
   const user = useSession((session) => session.user)

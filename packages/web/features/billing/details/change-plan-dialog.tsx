@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '#domain/text/money.ts'
@@ -13,7 +13,7 @@ import { Caption } from '../../../ui/note.tsx'
 import { BillingGate, SandboxNote } from '../billing-gate.tsx'
 import type { Billing, Subscription } from '../billing-queries.ts'
 import order from '../order/order.module.css'
-import { FlowMessage, Foot, PayButton } from '../order/order-dialog.tsx'
+import { FlowMessage, PayButtons } from '../order/order-dialog.tsx'
 import { Line, TaxLines } from '../order/order-totals.tsx'
 import { announcePaid } from '../order/payment-messages.tsx'
 import { usePayment } from '../order/use-payment.ts'
@@ -122,17 +122,12 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
         </Caption>
       </Stack>
       <FlowMessage payment={payment} isNew={false} />
-      <Foot>
-        <Button variant="default" disabled={isBusy} onClick={closeBillingDialog}>
-          Cancel
-        </Button>
-        <PayButton
-          total={formatCents(data?.dueNow ?? 0)}
-          isBusy={isBusy || isFetching}
-          disabled={data === undefined || savedCard === null}
-          onClick={payment.payBySavedCard}
-        />
-      </Foot>
+      <PayButtons
+        cents={data?.dueNow ?? 0}
+        isBusy={isBusy || isFetching}
+        mayClose={!isBusy}
+        onPay={data === undefined || savedCard === null ? null : payment.payBySavedCard}
+      />
       <Caption my={12}>
         <SandboxNote provider={billing.provider} /> The plan changes after payment.
       </Caption>

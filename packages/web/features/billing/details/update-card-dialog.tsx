@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect } from 'react'
 import { isInProgress, PAYMENT_IDLE } from '#domain/billing/payment-flow.ts'
@@ -15,6 +15,7 @@ import { BillingGate, SandboxNote } from '../billing-gate.tsx'
 import { type Billing, type Invoice, refreshBilling, storeBillingDetails } from '../billing-queries.ts'
 import { CardForm, CardSkeleton } from '../order/card-form.tsx'
 import classes from '../order/order.module.css'
+import { Foot } from '../order/order-dialog.tsx'
 import { announcePaid, PaymentError } from '../order/payment-messages.tsx'
 import { useCardFlow } from '../order/use-card-flow.ts'
 import { formatSeconds } from './money-texts.ts'
@@ -30,7 +31,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
   const isBusy = isInProgress(flow)
   const mayClose = !isBusy || flow.state === 'preparing'
   const renderButtons = (save: (() => void) | null) => (
-    <Group gap={8} align="stretch" wrap="nowrap" mt={20}>
+    <Foot>
       <Button variant="default" disabled={!mayClose} onClick={closeBillingDialog}>
         Back
       </Button>
@@ -42,7 +43,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
       >
         {dueCents > 0 ? `Save card and pay ${formatCents(dueCents)}` : 'Save card'}
       </Button>
-    </Group>
+    </Foot>
   )
   return (
     <Dialog title="Update card" onClose={mayClose ? closeBillingDialog : null}>
@@ -127,10 +128,10 @@ function useCardUpdate(open: readonly Invoice[], shownDue: number) {
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: run once on mount
-  useEffect(() => void chooseNewCard(), [])
+  useEffect(chooseNewCard, [])
   return {
     flow,
-    retry: () => void chooseNewCard(),
+    retry: chooseNewCard,
     save: (stripe: Stripe, elements: StripeElements) => void save(stripe, elements),
   }
 }

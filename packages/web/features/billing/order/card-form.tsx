@@ -18,39 +18,28 @@ type SendCard = (stripe: Stripe, elements: StripeElements) => void
 
 /** Card data never reaches this page or our server. */
 export function CardForm({ provider, clientSecret, children }: CardFormProps) {
-  const [attempt, setAttempt] = useState(0)
   const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null)
   const scheme = useColorScheme()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
-  useEffect(() => {
-    let isUnmounted = false
+  const load = () => {
     setStripe(null)
-    loadProvider(provider).then(
-      (loaded) => !isUnmounted && setStripe(loaded),
-      () => !isUnmounted && setStripe('failed'),
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [provider.scriptUrl, provider.publicKey, attempt])
+    loadProvider(provider).then(setStripe, () => setStripe('failed'))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the provider does not change
+  useEffect(load, [])
   const options = useMemo(
     () => ({ clientSecret, appearance: makeAppearance(scheme) }),
     [clientSecret, scheme],
   )
-  if (stripe === 'failed') {
+  if (stripe === null || stripe === 'failed') {
     return (
       <>
-        <LoadFailure noun="The card form" retry={() => setAttempt(attempt + 1)}>
-          The payment provider is not responding. Nothing was paid.
-        </LoadFailure>
-        {children(null)}
-      </>
-    )
-  }
-  if (stripe === null) {
-    return (
-      <>
-        <CardSkeleton />
+        {stripe === null ? (
+          <CardSkeleton />
+        ) : (
+          <LoadFailure noun="The card form" retry={load}>
+            The payment provider is not responding. Nothing was paid.
+          </LoadFailure>
+        )}
         {children(null)}
       </>
     )

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/api.ts'
 import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import type { Order } from '../../../state/billing-dialog.ts'
-import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
+import { takeLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import classes from './order.module.css'
 
 /** Coupon of an order (specification part 2, section 4). */
@@ -57,7 +57,6 @@ export function CouponField({
   coupon: { code, problem, isChecking, setText, check },
   disabled,
 }: CouponFieldProps) {
-  const field = useLostFocus<HTMLInputElement>(!isChecking)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     check()
@@ -65,7 +64,7 @@ export function CouponField({
   return (
     <form className={classes.couponField} onSubmit={onSubmit}>
       <TextInput
-        ref={field}
+        ref={isChecking ? null : takeLostFocus}
         label="Coupon"
         value={code}
         maxLength={MAX_COUPON_CODE}

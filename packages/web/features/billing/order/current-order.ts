@@ -25,12 +25,11 @@ export const notificationOrder = ({ price, stripeId, name }: NotificationBundle)
   period: 'yearly',
 })
 
-export const productOrder = ({ id, name, price, tax, adds }: Product): Order => ({
+export const productOrder = ({ id, name, price, tax }: Product): Order => ({
   item: { kind: 'product', priceCents: price, taxPercent: tax },
   id,
   name,
   period: null,
-  quota: adds.quota,
 })
 
 export async function refreshOrder(order: Order): Promise<void> {
@@ -40,13 +39,11 @@ export async function refreshOrder(order: Order): Promise<void> {
     openBillingDialog({ kind: 'order', order: current })
 }
 
-async function readOrder({ id, item, quota }: Order): Promise<Order | undefined> {
+async function readOrder({ id, item }: Order): Promise<Order | undefined> {
   switch (item.kind) {
-    case 'product': {
+    case 'product':
       void queryClient.invalidateQueries({ queryKey: KEYS.products })
-      const query = { source: quota }
-      return productOrder(await call('product', { params: { product: id }, query, isQuiet: true }))
-    }
+      return productOrder(await call('product', { params: { product: id }, query: {}, isQuiet: true }))
     case 'basicSubscription': {
       const bundles = await queryClient.fetchQuery({ ...NOTIFICATION_BUNDLES, staleTime: 0 })
       return bundles.map(notificationOrder).find((order) => order.id === id)

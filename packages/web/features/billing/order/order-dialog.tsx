@@ -5,7 +5,7 @@ import { orderTotal } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { closeBillingDialog, type Order } from '../../../state/billing-dialog.ts'
-import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
+import { takeLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { BillingGate, SandboxNote } from '../billing-gate.tsx'
@@ -53,17 +53,12 @@ function OrderSummary({ order: listedOrder, billing }: { order: Order; billing: 
   const isSubscribed = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
   const mayClose = !isPaying || flow.state === 'asking-outcome'
   const renderButtons = (pay: (() => void) | null) => (
-    <Foot>
-      <Button variant="default" disabled={!mayClose} onClick={closeBillingDialog}>
-        Cancel
-      </Button>
-      <PayButton
-        total={formatCents(totalCents)}
-        isBusy={isBusy}
-        disabled={pay === null || coupon.isChecking}
-        onClick={() => pay?.()}
-      />
-    </Foot>
+    <PayButtons
+      cents={totalCents}
+      isBusy={isBusy}
+      mayClose={mayClose}
+      onPay={coupon.isChecking ? null : pay}
+    />
   )
   return (
     <Dialog title={TITLES[order.item.kind]} onClose={mayClose ? closeBillingDialog : null}>
@@ -124,19 +119,16 @@ const toCharges = (
   }
 }
 
-function AlreadySubscribed() {
-  const ref = useLostFocus<HTMLButtonElement>()
-  return (
-    <>
-      <AlertBanner title="You have this subscription already">No payment is needed.</AlertBanner>
-      <Foot>
-        <Button ref={ref} onClick={closeBillingDialog}>
-          Close
-        </Button>
-      </Foot>
-    </>
-  )
-}
+const AlreadySubscribed = () => (
+  <>
+    <AlertBanner title="You have this subscription already">No payment is needed.</AlertBanner>
+    <Foot>
+      <Button ref={takeLostFocus} onClick={closeBillingDialog}>
+        Close
+      </Button>
+    </Foot>
+  </>
+)
 
 const OTHER_CARD_HINT = 'You can try another card.'
 const RETRY_HINT = 'You can try again, or use another card.'
@@ -164,21 +156,26 @@ export const Foot = ({ children }: { children: ReactNode }) => (
   </Group>
 )
 
-interface PayButtonProps {
-  total: string
+interface PayButtonsProps {
+  cents: number
   isBusy: boolean
-  disabled: boolean
-  onClick: () => void
+  mayClose: boolean
+  onPay: (() => void) | null
 }
 
-export const PayButton = ({ total, isBusy, disabled, onClick }: PayButtonProps) => (
-  <Button
-    className={classes.pay}
-    loading={isBusy}
-    disabled={disabled}
-    leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
-    onClick={onClick}
-  >
-    Pay {total}
-  </Button>
+export const PayButtons = ({ cents, isBusy, mayClose, onPay }: PayButtonsProps) => (
+  <Foot>
+    <Button variant="default" disabled={!mayClose} onClick={closeBillingDialog}>
+      Cancel
+    </Button>
+    <Button
+      className={classes.pay}
+      loading={isBusy}
+      disabled={onPay === null}
+      leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
+      onClick={onPay ?? undefined}
+    >
+      Pay {formatCents(cents)}
+    </Button>
+  </Foot>
 )

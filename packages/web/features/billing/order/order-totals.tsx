@@ -5,7 +5,7 @@ import type { Tax } from '#domain/billing/taxes.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatExactPercent } from '#domain/text/percent.ts'
 import type { Order } from '../../../state/billing-dialog.ts'
-import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
+import { takeLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import classes from './order.module.css'
 
 const NOUNS: Record<BillingPeriod, string> = { monthly: 'month', yearly: 'year' }
@@ -28,7 +28,13 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
             <span className={classes.coupon}>
               <span>
                 {coupon.name}
-                <RemoveCoupon onRemove={onRemoveCoupon} />
+                <CloseButton
+                  ref={takeLostFocus}
+                  size={20}
+                  aria-label="Remove the coupon"
+                  disabled={onRemoveCoupon === null}
+                  onClick={onRemoveCoupon ?? undefined}
+                />
               </span>
               {coupon.percentOff === null
                 ? formatCents(coupon.amountOff ?? 0)
@@ -53,19 +59,6 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
         </Line>
       )}
     </dl>
-  )
-}
-
-function RemoveCoupon({ onRemove }: { onRemove: (() => void) | null }) {
-  const ref = useLostFocus<HTMLButtonElement>()
-  return (
-    <CloseButton
-      ref={ref}
-      size={20}
-      aria-label="Remove the coupon"
-      disabled={onRemove === null}
-      onClick={onRemove ?? undefined}
-    />
   )
 }
 

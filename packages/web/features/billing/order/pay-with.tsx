@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
+import { takeLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import type { Billing } from '../billing-queries.ts'
 import { cardTitle } from '../details/saved-card.tsx'
 import { RadioCards } from '../radio-cards.tsx'
@@ -24,10 +24,9 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
     if (isWaiting) chooseNewCard()
   }, [isWaiting])
   const retryButton = isNew && flow.state === 'failure' && (
-    <ChooseCard
-      label={flow.message === CONNECTION_FAILED ? 'Try again' : 'Try another card'}
-      onClick={chooseNewCard}
-    />
+    <Button ref={takeLostFocus} variant="default" mt={16} onClick={chooseNewCard}>
+      {flow.message === CONNECTION_FAILED ? 'Try again' : 'Try another card'}
+    </Button>
   )
   if (savedCard === null) return retryButton
   return (
@@ -50,14 +49,5 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
       </Box>
       {retryButton}
     </>
-  )
-}
-
-function ChooseCard({ label, onClick }: { label: string; onClick: () => void }) {
-  const ref = useLostFocus<HTMLButtonElement>()
-  return (
-    <Button ref={ref} variant="default" mt={16} onClick={onClick}>
-      {label}
-    </Button>
   )
 }

@@ -21,17 +21,18 @@ export function useCardFlow(initial: () => PaymentFlow) {
   return {
     flow,
     send,
-    async chooseNewCard(): Promise<void> {
+    chooseNewCard(): void {
       if (!send({ type: 'new-card-chosen' })) return
       const preparing = current.current
       // Ignores the result of a closed form, because another payment may be in progress.
       const sendIfPreparing = (event: PaymentEvent) => current.current === preparing && send(event)
-      try {
-        sendIfPreparing({ type: 'form-ready', ...(await startCardSetup()) })
-      } catch (error) {
-        const message = isAnswered(error) ? describeError(error).message : CONNECTION_FAILED
-        sendIfPreparing({ type: 'failed', message, isRefused: true })
-      }
+      startCardSetup().then(
+        (setup) => sendIfPreparing({ type: 'form-ready', ...setup }),
+        (error: unknown) => {
+          const message = isAnswered(error) ? describeError(error).message : CONNECTION_FAILED
+          sendIfPreparing({ type: 'failed', message, isRefused: true })
+        },
+      )
     },
     /** Resolves with null if the card was refused, or is already being confirmed. */
     async confirmForm(stripe: Stripe, elements: StripeElements): Promise<CardForm | null> {

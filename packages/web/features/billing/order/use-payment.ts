@@ -148,7 +148,7 @@ export function usePayment(
   return {
     flow,
     isBusy: isInProgress(flow),
-    chooseNewCard: () => void chooseNewCard(),
+    chooseNewCard,
     restart: () => void send({ type: 'restarted' }),
     payBySavedCard: () => {
       if (send({ type: 'saved-card-charged' })) void charge(bySavedCard)
