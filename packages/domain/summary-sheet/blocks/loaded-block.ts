@@ -58,14 +58,10 @@ export function loadedItem(
   }
 }
 
-/** Values as shown: edited, absent if deleted, otherwise loaded. */
-export interface ShownValues {
-  value<Loaded extends ColumnValue>(item: string, loaded: Loaded, row?: string): ColumnValue
-  dollars(item: string, loaded: number | null, row?: string): number | null
-  date(item: string, loaded: string | null, row?: string): string | null
-}
+export type ShownValues = ReturnType<typeof shownValues>
 
-export function shownValues({ items, sections }: SheetEdits): ShownValues {
+/** Values as shown: edited, absent if deleted, otherwise loaded. */
+export function shownValues({ items, sections }: SheetEdits) {
   const value = (item: string, loaded: ColumnValue, row?: string): ColumnValue => {
     const [section = ''] = item.split('.')
     if (sections[section]?.isDeleted || items[item]?.isDeleted) return null
@@ -74,12 +70,11 @@ export function shownValues({ items, sections }: SheetEdits): ShownValues {
     return edit === undefined ? loaded : edit
   }
   return {
-    value,
-    dollars(item, loaded, row) {
+    dollars(item: string, loaded: number | null, row?: string): number | null {
       const result = value(item, loaded, row)
       return typeof result === 'number' ? result : null
     },
-    date(item, loaded, row) {
+    date(item: string, loaded: string | null, row?: string): string | null {
       const result = value(item, loaded, row)
       return typeof result === 'string' ? result : null
     },

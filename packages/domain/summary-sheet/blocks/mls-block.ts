@@ -10,6 +10,14 @@ const listingKey = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
 const getListings = ({ responses }: SheetData): Listing[] =>
   firstOfEach(responses.mlsHistory?.lists?.listings ?? [], listingKey)
 
+const getPrice = ({ soldPriceDollars, priceDollars }: Listing) => soldPriceDollars ?? priceDollars
+
+const COLUMNS = [
+  { name: 'listedOn', label: 'Listed', type: 'date', read: ({ listedOn }: Listing) => listedOn },
+  { name: 'price', label: 'Price', type: 'currency0', read: getPrice },
+  { name: 'status', label: 'Status', type: 'text', read: ({ status }: Listing) => status },
+] as const
+
 export function mlsBlock(facts: SheetData): LoadedBlock {
   const response = facts.responses.mlsHistory
   const progress = toSourceProgress(response)
@@ -19,32 +27,18 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
     ...progress,
     items: [],
     table: {
-      columns: [
-        { key: 'listedOn', label: 'Listed', heading: null },
-        { key: 'price', label: 'Price', heading: null },
-        { key: 'status', label: 'Status', heading: null },
-      ],
-      rows: getListings(facts).map((listing) => {
-        const key = listingKey(listing)
-        const cell = (
-          name: string,
-          label: string,
-          type: 'date' | 'currency0' | 'text',
-          value: string | number | null,
-        ) => loadedItem({ key: `${key}.${name}`, label, type }, progress, { value, origin })
-        return {
-          key,
-          label: null,
-          remark: [listing.unit, `MLS® ${listing.listingNumber}`, listing.propertyType, listing.brokerage]
-            .filter(Boolean)
-            .join(' · '),
-          cells: [
-            cell('listedOn', 'Listed', 'date', listing.listedOn),
-            cell('price', 'Price', 'currency0', listing.soldPriceDollars ?? listing.priceDollars),
-            cell('status', 'Status', 'text', listing.status),
-          ],
-        }
-      }),
+      columns: COLUMNS.map(({ name, label }) => ({ key: name, label, heading: null })),
+      rows: getListings(facts).map((listing) => ({
+        key: listingKey(listing),
+        label: null,
+        remark: [listing.unit, `MLS® ${listing.listingNumber}`, listing.propertyType, listing.brokerage]
+          .filter(Boolean)
+          .join(' · '),
+        cells: COLUMNS.map(({ name, label, type, read }) => {
+          const key = `${listingKey(listing)}.${name}`
+          return loadedItem({ key, label, type }, progress, { value: read(listing), origin })
+        }),
+      })),
       whenEmpty: 'No listing of the parcel is known.',
     },
   }
@@ -56,7 +50,7 @@ export function listingPoints(facts: SheetData, values: ShownValues): (ValuePoin
   return parcelListings.map((listing) => {
     const key = listingKey(listing)
     const listedOn = values.date(`${key}.listedOn`, listing.listedOn, key)
-    const price = values.dollars(`${key}.price`, listing.soldPriceDollars ?? listing.priceDollars, key)
+    const price = values.dollars(`${key}.price`, getPrice(listing), key)
     if (listing.soldPriceDollars !== null) return valuePoint('sale', listing.endedOn ?? listedOn, price)
     return listing.endedOn === null ? valuePoint('asking', listedOn, price) : null
   })

@@ -177,6 +177,11 @@ function pidsLabel({ pids: { value: pids }, unitCount }: CardData): string {
   return moreCount > 0 ? `${list} and ${formatNumber(moreCount)} more` : list
 }
 
+const APPLICATION_COLUMNS = [
+  { key: 'name', label: 'Application', heading: null },
+  { key: 'status', label: 'Status', heading: null },
+] as const
+
 export function applicationsBlock({ card }: SheetData): LoadedBlock {
   const progress = toProgress(card)
   return {
@@ -184,28 +189,18 @@ export function applicationsBlock({ card }: SheetData): LoadedBlock {
     ...progress,
     items: [],
     table: {
-      columns: [
-        { key: 'name', label: 'Application', heading: null },
-        { key: 'status', label: 'Status', heading: null },
-      ],
-      rows: (card.value?.applications ?? []).map(({ id, name, status, origin }) => {
-        const key = `applications.${id}`
-        return {
-          key,
-          label: null,
-          remark: null,
-          cells: [
-            loadedItem({ key: `${key}.name`, label: 'Application', type: 'text' }, progress, {
-              value: name,
-              origin,
-            }),
-            loadedItem({ key: `${key}.status`, label: 'Status', type: 'text' }, progress, {
-              value: status,
-              origin,
-            }),
-          ],
-        }
-      }),
+      columns: APPLICATION_COLUMNS,
+      rows: (card.value?.applications ?? []).map(({ id, origin, ...application }) => ({
+        key: `applications.${id}`,
+        label: null,
+        remark: null,
+        cells: APPLICATION_COLUMNS.map(({ key, label }) =>
+          loadedItem({ key: `applications.${id}.${key}`, label, type: 'text' }, progress, {
+            value: application[key],
+            origin,
+          }),
+        ),
+      })),
       whenEmpty: 'No development application on the parcel is known.',
     },
   }

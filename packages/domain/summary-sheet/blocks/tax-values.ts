@@ -3,6 +3,7 @@
 import { firstOfEach } from '../../parcel/first-of-each.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { AssessedYear, CardData, SheetData, SourcedValue, SourceResponse } from '../sheet-data.ts'
+import { NO_VALUE } from './loaded-block.ts'
 
 export interface TaxValues {
   current: AssessedYear | null
@@ -12,8 +13,6 @@ export interface TaxValues {
   annualTaxes: SourcedValue
   taxYear: SourcedValue
 }
-
-const UNKNOWN_VALUE: SourcedValue = { value: null, origin: null }
 
 export function readTaxValues(facts: SheetData, board: BoardKey | null): TaxValues {
   const openYears = facts.card.value?.assessments ?? []
@@ -83,7 +82,7 @@ function findTaxes(
       }
     }
   }
-  if (levy === null) return { annualTaxes: UNKNOWN_VALUE, taxYear: UNKNOWN_VALUE }
+  if (levy === null) return { annualTaxes: NO_VALUE, taxYear: NO_VALUE }
   return {
     annualTaxes: levy.dollars,
     taxYear: { value: String(levy.year), origin: levy.dollars.origin },

@@ -1,12 +1,9 @@
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
-import { type ItemDisplay, isEdited, itemDisplay } from '#domain/table/async-item.ts'
+import { isEdited } from '#domain/table/async-item.ts'
 import { formatValue } from '#domain/text/format-value.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines } from '../../lib/source-lines.ts'
-
-export const getItemDisplay = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
-  itemDisplay(type, item, units)
 
 const formatOriginal = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
   item.loaded.state === 'done' ? formatValue(type, item.loaded.value, units) : null

@@ -119,7 +119,9 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
   }
   const save = async () => {
     const isChanged = hasUnsaved(editing)
-    if ((await saveSheet(upid)) && isChanged) notifySaved()
+    if ((await saveSheet(upid)) && isChanged) {
+      showToast({ kind: 'success', title: 'Saved', message: 'The summary sheet was saved to your account.' })
+    }
   }
   return (
     <div className={classes.buttons}>
@@ -144,8 +146,4 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
       </Caption>
     </div>
   )
-}
-
-const notifySaved = (): void => {
-  showToast({ kind: 'success', title: 'Saved', message: 'The summary sheet was saved to your account.' })
 }

@@ -19,46 +19,30 @@ export function BlockOffers({ upid, offers }: { upid: string; offers: readonly O
   )
 }
 
-const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
+const ICONS = { get: IconDownload, retry: IconRefresh, credentials: IconKey, locked: IconLock }
 
 function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
   const label = offerLabel(offer)
-  const buttonProps = { size: 'compact-xs', variant: 'default', className: classes.offer ?? '' } as const
-  switch (offer.kind) {
-    case 'get':
-    case 'retry':
-      return (
-        <Button
-          {...buttonProps}
-          leftSection={offer.kind === 'get' ? <IconDownload {...ICON} /> : <IconRefresh {...ICON} />}
-          onClick={() => void facts.get(offer.source, [upid])}
-        >
-          {label}
-        </Button>
-      )
-    case 'credentials':
-      return (
-        <Button
-          {...buttonProps}
-          leftSection={<IconKey {...ICON} />}
-          onClick={() => promptForCredentials(offer, () => void facts.get(offer.source, [upid]))}
-        >
-          {label}
-        </Button>
-      )
-    case 'locked':
-      return (
-        <Button
-          {...buttonProps}
-          leftSection={<IconLock {...ICON} />}
-          onClick={() => openUpgrade({ feature: capitalized(offer.noun), resources: offer.needs })}
-        >
-          {label}
-        </Button>
-      )
-    case 'used-up':
-      return <Caption span>{label}</Caption>
-  }
+  if (offer.kind === 'used-up') return <Caption span>{label}</Caption>
+  const Icon = ICONS[offer.kind]
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      className={classes.offer}
+      leftSection={<Icon size={14} stroke={1.75} aria-hidden />}
+      onClick={() => accept(offer, upid)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function accept(offer: Exclude<Offer, { kind: 'used-up' }>, upid: string): void {
+  const query = () => void facts.get(offer.source, [upid])
+  if (offer.kind === 'locked') openUpgrade({ feature: capitalized(offer.noun), resources: offer.needs })
+  else if (offer.kind === 'credentials') promptForCredentials(offer, query)
+  else query()
 }
 
 type CredentialsOffer = Extract<Offer, { kind: 'credentials' }>

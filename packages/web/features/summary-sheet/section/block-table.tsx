@@ -23,7 +23,7 @@ export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
   const hasLabels = rows.some(({ label }) => label !== null)
   return (
     <>
-      <table className={classes.table} data-labels={hasLabels} aria-label={title}>
+      <table className={classes.table} aria-label={title}>
         <thead>
           <tr>
             {hasLabels && <td />}

@@ -2,42 +2,37 @@ import { Loader, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
-import { isEdited } from '#domain/table/async-item.ts'
+import { isEdited, itemDisplay } from '#domain/table/async-item.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { Sourced, Unknown } from '../../../ui/sourced.tsx'
-import { getItemDisplay, getLines } from '../item-labels.ts'
+import { getLines } from '../item-labels.ts'
 import classes from './sheet-value.module.css'
 
 export function SheetValue({ field }: { field: SheetItem }) {
+  return (
+    <EditMark field={field}>
+      <SourcedWords field={field} />
+    </EditMark>
+  )
+}
+
+function SourcedWords({ field }: { field: SheetItem }) {
   const units = useUnits()
-  const display = getItemDisplay(field, units)
+  const display = itemDisplay(field.type, field.item, units)
   const lines = getLines(field, units)
   if (display.kind === 'dash' && field.note === NO_PLACE_DATA) {
     return (
-      <EditMark field={field}>
-        <Text span inherit c="dimmed">
-          {NO_PLACE_DATA}
-        </Text>
-      </EditMark>
+      <Text span inherit c="dimmed">
+        {NO_PLACE_DATA}
+      </Text>
     )
   }
   if (display.kind === 'dash') {
-    return (
-      <EditMark field={field}>
-        <Unknown reason={lines.length > 0 ? lines.join(' ') : (display.tooltip ?? '')} />
-      </EditMark>
-    )
+    return <Unknown reason={lines.length > 0 ? lines.join(' ') : (display.tooltip ?? '')} />
   }
   const hints = display.kind === 'danger' && display.tooltip !== null ? [display.tooltip] : lines
-  return hints.length === 0 ? (
-    <ValueText field={field} />
-  ) : (
-    <EditMark field={field}>
-      <Sourced lines={hints}>
-        <Words field={field} />
-      </Sourced>
-    </EditMark>
-  )
+  const words = <Words field={field} />
+  return hints.length === 0 ? words : <Sourced lines={hints}>{words}</Sourced>
 }
 
 export function ValueText({ field }: { field: SheetItem }) {
@@ -49,9 +44,9 @@ export function ValueText({ field }: { field: SheetItem }) {
 }
 
 function Words({ field }: { field: SheetItem }) {
-  const { key, label, type } = field
+  const { key, label, type, item } = field
   const units = useUnits()
-  const display = getItemDisplay(field, units)
+  const display = itemDisplay(type, item, units)
   if (display.kind === 'spinner') return <Loader size={12} aria-label={`Loading: ${label}`} />
   const tone = display.kind === 'danger' ? 'down' : getTone(field)
   return (
