@@ -3,17 +3,13 @@ import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
 import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
-import { PartData, Report, ReportId } from './reports.ts'
+import { PartData, Report, ReportId, ReportSubPart } from './reports.ts'
 
 export const ComparedPart = z.object({
   key: z.enum(PART_KEYS),
-  /** Task that becomes the part's task if the comparison is accepted. */
-  taskId: z.uuid(),
-  status: z.enum(['pending', 'complete', 'failed']),
+  /** The task becomes the part's task if the comparison is accepted. */
+  ...ReportSubPart.shape,
   data: PartData.nullable(),
-  /** Failure code. */
-  error: z.string().nullable(),
-  errorMessage: z.string().nullable(),
 })
 export type ComparedPart = z.infer<typeof ComparedPart>
 

@@ -39,6 +39,7 @@ export type PartData = z.infer<typeof PartData>
 export type FailedSource = z.infer<typeof FailedSource>
 
 export const ReportSubPart = z.object({
+  /** Task that completes it. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   /** Failure code. */
@@ -48,13 +49,8 @@ export const ReportSubPart = z.object({
 
 export const ReportPart = ChosenPart.extend({
   partId: z.uuid(),
-  /** Task that completes the part. */
-  taskId: z.uuid(),
-  status: z.enum(['pending', 'complete', 'failed']),
+  ...ReportSubPart.shape,
   data: PartData.nullable(),
-  /** Failure code. */
-  error: z.string().nullable(),
-  errorMessage: z.string().nullable(),
   /** By source, for parts from outside sources. */
   subParts: z.record(z.string(), ReportSubPart).optional(),
   /** ISO time at which the part completed or failed. */
