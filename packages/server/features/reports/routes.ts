@@ -8,7 +8,7 @@ import { registerCall, registerRawCall, sendPicture } from '../../platform/reque
 import { pageRefresher } from '../services/live/service.ts'
 import { attachToReport, changeAttachments, streamAttachment } from './attachments/service.ts'
 import { drawCoverPicture, readCoverOutline } from './cover/service.ts'
-import { readFavouriteParts, setFavouriteParts } from './favourites/favourites-service.ts'
+import { readFavouriteParts, setFavouriteParts } from './favourites/favourite-parts.ts'
 import { createReportPdf, readPdf, readPdfState } from './pdf/service.ts'
 import { createReport } from './reports/create-service.ts'
 import { queueLongParts } from './reports/part-task.ts'
