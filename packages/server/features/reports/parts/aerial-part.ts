@@ -3,12 +3,8 @@ import type { PictureBlock } from '#domain/blocks/block.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { AERIAL_SOURCE } from '../../../connectors/imagery/aerial-imagery.ts'
-import {
-  drawAerialPicture,
-  drawParcelPicture,
-  drawParcelsPicture,
-  parcelsInOnePicture,
-} from '../../parcels/imagery/service.ts'
+import { drawAerialPicture } from '../../parcels/imagery/service.ts'
+import { locationPart } from './location-part.ts'
 import { type PartMaker, type PartRequest, parcelsOnOneMap } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 
@@ -18,27 +14,21 @@ const NO_IMAGERY =
 
 /** Nearby parcels share an aerial photo. Falls back to the drawn map if the imagery is unavailable. */
 export const aerialPart: PartMaker = {
-  replacedByAll: parcelsOnOneMap,
-  async ofParcel(request, { upid, addressLine1 }) {
-    const name = addressLine1 ?? 'the parcel'
-    const photograph = await aerialBlock(request, [upid], name)
-    if (photograph !== null) return [photograph]
-    const picture = await drawParcelPicture(request.database, upid, pictureRequest(request))
-    if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-    const map = toPictureBlock(request, picture, `Map of ${name} and the parcels around it`)
-    return [{ ...map, note: NO_IMAGERY }]
+  async ofParcel(request, parcel) {
+    const photograph = await aerialBlock(request, [parcel.upid], parcel.addressLine1 ?? 'the parcel')
+    return photograph ? [photograph] : withNote(await locationPart.ofParcel(request, parcel))
   },
   async ofAll(request, parcels) {
-    const upids = parcels.map(({ upid }) => upid)
-    const visibleUpids = await parcelsInOnePicture(request.database, upids)
-    if (visibleUpids.length === 0) return []
-    const name = `${formatParcels(visibleUpids)} of this report`
-    const photograph = await aerialBlock(request, visibleUpids, name)
-    if (photograph !== null) return [photograph]
-    const picture = await drawParcelsPicture(request.database, upids, pictureRequest(request))
-    return picture ? [{ ...toPictureBlock(request, picture, `Map of ${name}`), note: NO_IMAGERY }] : []
+    const replaced = await parcelsOnOneMap(request, parcels)
+    if (replaced.length === 0) return null
+    const photograph = await aerialBlock(request, replaced, `${formatParcels(replaced)} of this report`)
+    if (photograph) return { blocks: [photograph], replaced }
+    const map = await locationPart.ofAll(request, parcels)
+    return map && { blocks: withNote(map.blocks), replaced }
   },
 }
+
+const withNote = (maps: readonly PictureBlock[]) => maps.map((map) => ({ ...map, note: NO_IMAGERY }))
 
 async function aerialBlock(
   request: PartRequest,

@@ -4,7 +4,7 @@ import { tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { NEARBY_METRES } from '#domain/report/part-kinds.ts'
 import { formatReach } from '#domain/text/units.ts'
 import { findNearbyApplications, type NearbyApplication } from './nearby-application-queries.ts'
-import { nullIfRemoved, type PartMaker, type PartRequest, replacedIfNear } from './part-maker.ts'
+import { ifAllNear, nullIfRemoved, type PartMaker, type PartRequest } from './part-maker.ts'
 
 const MAX_APPLICATIONS = 30
 
@@ -13,9 +13,7 @@ export const applicationsPart: PartMaker = {
   async ofParcel(request, { upid }) {
     return getBlocks(await findApplicationsNear(request, upid), 'the parcel', request)
   },
-  replacedByAll: replacedIfNear,
-  async ofAll(request, parcels) {
-    if ((await replacedIfNear(request, parcels)).length === 0) return []
+  ofAll: ifAllNear(async (request, parcels) => {
     const applications = new Map<string, NearbyApplication>()
     for (const { upid } of parcels) {
       for (const item of (await nullIfRemoved(findApplicationsNear(request, upid))) ?? []) {
@@ -25,7 +23,7 @@ export const applicationsPart: PartMaker = {
     }
     const nearestFirst = [...applications.values()].sort((a, b) => a.metres - b.metres)
     return getBlocks(nearestFirst, 'one of the parcels', request)
-  },
+  }),
 }
 
 async function findApplicationsNear(

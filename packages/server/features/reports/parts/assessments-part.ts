@@ -15,17 +15,15 @@ export const assessmentsPart: PartMaker = {
       const latest = splitYearsByRoll(card).newest
       return latest ? { name, card, ...latest } : []
     })
-    if (latestRolls.length === 0) return []
-    return [
-      tableBlock(
-        'newest',
-        'Latest assessments',
-        latestRolls,
-        [['address', 'Parcel', 'text', ({ name }) => name], ...YEAR_COLUMNS],
-        (row) => ({ key: row.card.parcel.upid, releaseId: row.releaseId }),
-      ),
-      totalFacts(latestRolls, cards),
-    ]
+    if (latestRolls.length === 0) return null
+    const table = tableBlock(
+      'newest',
+      'Latest assessments',
+      latestRolls,
+      [['address', 'Parcel', 'text', ({ name }) => name], ...YEAR_COLUMNS],
+      (row) => ({ key: row.card.parcel.upid, releaseId: row.releaseId }),
+    )
+    return { blocks: [table, totalFacts(latestRolls, cards)] }
   },
 }
 

@@ -11,11 +11,6 @@ import { findProvenance } from '../../services/sources/service.ts'
 import { nullIfRemoved, type PartRequest } from './part-maker.ts'
 import { PART_MAKERS } from './part-makers.ts'
 
-interface MadePart {
-  data: PartData
-  pictures: ReadonlyMap<string, Buffer>
-}
-
 const MAX_NAMED = 3
 
 /** Titles the joint section: names of a few replaced parcels, otherwise their number. */
@@ -37,7 +32,7 @@ export async function makePart(
   key: LocalPartKey,
   { parcels, place }: { parcels: readonly ReportParcel[]; place: ReportPlace | null },
   signal: AbortSignal = new AbortController().signal,
-): Promise<MadePart> {
+): Promise<{ data: PartData; pictures: ReadonlyMap<string, Buffer> }> {
   const pictures = new Map<string, Buffer>()
   const savePicture = (picture: Buffer) => {
     const hash = createHash('sha256').update(picture).digest('hex')
@@ -49,17 +44,14 @@ export async function makePart(
   const failures = new Map<string, FailedSource>()
   const saveFailure = (failure: FailedSource) => void failures.set(failure.title, failure)
   const context = { ...request, savePicture, saveProvenance, saveFailure, signal }
-  const { ofParcel, ofAll, ofPlace, replacedByAll } = PART_MAKERS[key]
+  const { ofParcel, ofAll, ofPlace } = PART_MAKERS[key]
   const sections: BlockSection[] = []
   if (ofPlace && place)
     sections.push({ upid: null, title: place.name, blocks: await ofPlace(context, place) })
-  const replacedUpids = (parcels.length > 1 && (await replacedByAll?.(context, parcels))) || []
-  if (ofAll && parcels.length > 1) {
-    const blocks = await ofAll(context, parcels)
-    if (blocks.length > 0) sections.push({ upid: null, title: jointTitle(parcels, replacedUpids), blocks })
-  }
+  const { blocks = [], replaced = [] } = (parcels.length > 1 && (await ofAll?.(context, parcels))) || {}
+  if (blocks.length > 0) sections.push({ upid: null, title: jointTitle(parcels, replaced), blocks })
   for (const parcel of parcels) {
-    if (replacedUpids.includes(parcel.upid)) continue
+    if (replaced.includes(parcel.upid)) continue
     signal.throwIfAborted()
     const blocks = await nullIfRemoved(ofParcel(context, parcel))
     sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED_NOTE] })

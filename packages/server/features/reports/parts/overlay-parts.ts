@@ -6,7 +6,7 @@ import { type PlanningLine, planningFacts, planningLines } from '#domain/layers/
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { CONSTRAINTS, type Constraint, isConstraint } from '#domain/parcel/place/outside.ts'
 import { drawOverlaidPicture, type Overlay } from '../../parcels/imagery/service.ts'
-import { cardPart, type PartMaker, type PartRequest, readCards, replacedIfNear } from './part-maker.ts'
+import { cardPart, ifAllNear, type PartMaker, type PartRequest, readCards } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
@@ -19,14 +19,13 @@ const ELEMENTARY_LOOK = { colour: '#9a5b00', look: 'dashed' } as const
 
 export const planningPart: PartMaker = {
   ...cardPart((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
-  replacedByAll: async ({ card }, parcels) =>
-    (await readCards(card, parcels)).map(({ card: { parcel } }) => parcel.upid),
   async ofAll({ card }, parcels) {
     const namedCards = await readCards(card, parcels)
-    return planningTogether(
+    const blocks = planningTogether(
       namedCards.map((namedCard) => ({ ...namedCard, lines: planningLines(namedCard.card) })),
       'No planning data covers these parcels.',
     )
+    return { blocks, replaced: namedCards.map(({ card: { parcel } }) => parcel.upid) }
   },
 }
 
@@ -59,15 +58,13 @@ const overlayPart = ({ key, includes, overlaysOf, metres, emptyText, labelOf }: 
         ...(await mapBlocks(request, [card], addressLine1 ?? 'the parcel')),
       ]
     },
-    replacedByAll: replacedIfNear,
-    async ofAll(request, parcels) {
-      if ((await replacedIfNear(request, parcels)).length === 0) return []
+    ofAll: ifAllNear(async (request, parcels) => {
       const namedCards = await readCards(request.card, parcels)
       const plannedParcels = namedCards.map((item) => ({ ...item, lines: linesIn(item.card) }))
       const name = formatParcels(parcels.map(({ upid }) => upid))
       const cards = namedCards.map(({ card }) => card)
       return [...planningTogether(plannedParcels, emptyText), ...(await mapBlocks(request, cards, name))]
-    },
+    }),
   }
 }
 

@@ -71,7 +71,7 @@ test('the number of units names a release of each source that states them', asyn
 })
 
 test('lots together name the releases of all their outlines', async () => {
-  const blocks = (await parcelPart.ofAll?.(request, [UNIT, UNIT].map(asParcel))) ?? []
+  const { blocks = [] } = (await parcelPart.ofAll?.(request, [UNIT, UNIT].map(asParcel))) ?? {}
   expect(blocks[0]).toMatchObject({
     kind: 'table',
     rows: [

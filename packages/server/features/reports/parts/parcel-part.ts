@@ -16,10 +16,10 @@ export const parcelPart: PartMaker = {
     const lots: Lot[] = []
     for (const namedCard of await readCards(card, parcels))
       lots.push({ ...namedCard, groundReleaseId: await getGround(card, namedCard.card) })
-    if (lots.length === 0) return []
+    if (lots.length === 0) return null
     const grounds = cardsByGround(lots)
     const share = grounds.size > 1 ? await findCoveredShare(database, [...grounds.keys()], signal) : 1
-    return [lotTable(lots), totalFacts(lots, share), MEASURED_NOTE]
+    return { blocks: [lotTable(lots), totalFacts(lots, share), MEASURED_NOTE] }
   },
 }
 

@@ -40,11 +40,15 @@ export interface PartMaker {
   /** @throws `parcel_not_found` if the parcel is no longer in the data. */
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
   /** Makes a joint section about several parcels, shown before the others. */
-  ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
-  /** Returns the parcels whose own sections `ofAll` replaces. Empty by default. */
-  replacedByAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<readonly string[]>
+  ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<JointBlocks | null>
   /** Undefined if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
+}
+
+interface JointBlocks {
+  blocks: Block[]
+  /** Parcels without sections of their own. */
+  replaced?: readonly string[]
 }
 
 export const cardPart = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => ({
@@ -61,7 +65,7 @@ export async function nullIfRemoved<Result>(result: Promise<Result>): Promise<Re
   }
 }
 
-/** Of a part with a map, the joint section replaces the sections of the parcels on the map. */
+/** Parcels that are near the first parcel. Empty if there are no others. */
 export const parcelsOnOneMap = (
   { database }: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
@@ -71,14 +75,15 @@ export const parcelsOnOneMap = (
     parcels.map(({ upid }) => upid),
   )
 
-/** Replaces all sections if the parcels are near each other, otherwise no section. */
-export const replacedIfNear = async (
-  request: Pick<PartRequest, 'database'>,
-  parcels: readonly ReportParcel[],
-): Promise<string[]> => {
-  const upids = await parcelsOnOneMap(request, parcels)
-  return upids.length === parcels.length ? upids : []
-}
+/** Makes a joint section that replaces all others, if the parcels are near each other. */
+export const ifAllNear =
+  (
+    blocksOf: (request: PartRequest, parcels: readonly ReportParcel[]) => Promise<Block[]>,
+  ): PartMaker['ofAll'] =>
+  async (request, parcels) => {
+    const replaced = await parcelsOnOneMap(request, parcels)
+    return replaced.length === parcels.length ? { blocks: await blocksOf(request, parcels), replaced } : null
+  }
 
 export interface NamedCard {
   name: string

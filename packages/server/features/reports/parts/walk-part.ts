@@ -14,7 +14,7 @@ import {
   type WalkScores,
 } from '../../facts/service.ts'
 import { drawPlacesPicture } from '../../parcels/imagery/service.ts'
-import { type PartMaker, type PartRequest, replacedIfNear } from './part-maker.ts'
+import { ifAllNear, type PartMaker, type PartRequest } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 
 export const STOPS_BLOCK = 'stops'
@@ -35,11 +35,9 @@ const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
 
 export const walkPart: PartMaker = {
   ofParcel: (request, parcel) => makeWalkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
-  replacedByAll: replacedIfNear,
-  async ofAll(request, parcels) {
-    if ((await replacedIfNear(request, parcels)).length === 0) return []
-    return makeWalkBlocks(request, parcels, formatParcels(parcels.map(({ upid }) => upid)))
-  },
+  ofAll: ifAllNear((request, parcels) =>
+    makeWalkBlocks(request, parcels, formatParcels(parcels.map(({ upid }) => upid))),
+  ),
 }
 
 async function makeWalkBlocks(

@@ -1,5 +1,4 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { PartData } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
@@ -15,19 +14,16 @@ import { makePart } from '../parts/make-part.ts'
 import type { storePartResult } from './part-queries.ts'
 import { storePictures } from './picture-queries.ts'
 import { catchRefusal, checkBytes } from './report-checks.ts'
+import type { ReportRow } from './report-queries.ts'
 import { withSharedCards } from './shared-cards.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
 interface PendingPart {
-  reportId: string
+  report: ReportRow
   key: LocalPartKey
   taskId: string
   units: UnitSystem
-  parcels: readonly ReportParcel[]
-  place: ReportPlace | null
-  /** Analysis stated in the report. Null for the latest analysis of each parcel. */
-  analysisId: string | null
   storeResult: typeof storePartResult
 }
 
@@ -46,10 +42,12 @@ interface Maker {
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, permissions, onError, signal }: Maker,
-  { reportId, key, taskId, units, parcels, place, analysisId, storeResult }: PendingPart,
+  { report, key, taskId, units, storeResult }: PendingPart,
 ): Promise<boolean> {
   const { database, clock, aerial, google } = deps
+  const { id: reportId, analysisId } = report
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
+  /** Without an analysis of the report, the parcel's latest. */
   const getAnalysis = (upid: string) =>
     analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
   const analysisOfPlace = async () =>
@@ -58,7 +56,7 @@ export async function makeAndStorePart(
   const base = { database, accountId, permissions, today, units }
   const request = { ...base, aerial, google, photo, analysisOf: getAnalysis, analysisOfPlace }
   const part = await withSharedCards(database, reportId, (card) =>
-    makePart({ ...request, card }, key, { parcels, place }, signal),
+    makePart({ ...request, card }, key, report, signal),
   ).catch((error: Error) => getFailure(error, onError, signal))
   return inTransaction(database, async ({ db }) => {
     const now = clock()

@@ -56,9 +56,7 @@ export function createPartKind(
     if (report && units !== undefined) {
       const permissions = await getAllowedResources(database, accountId, clock())
       const refusal = await catchRefusal(async () => checkPart(key, permissions))
-      const { parcels, place, analysisId } = report
-      const subject = { parcels, place, analysisId }
-      const part = { reportId, key, taskId, ...subject, units: units as UnitSystem, storeResult }
+      const part = { report, key, taskId, units: units as UnitSystem, storeResult }
       if (refusal) await storeResult(database, reportId, key, { taskId, ...refusal }, [], clock())
       else await makeAndStorePart(deps, { accountId, permissions, onError, signal }, part)
     }

@@ -44,7 +44,7 @@ export async function runReportPart(
   const isPending = row.status === 'pending' && row.taskId === taskId
   if (!isPending) return { part: toPart(row), isSettled: false, waitsFor: [] }
   checkPart(key, permissions)
-  const { parcels, place, analysisId } = report
+  const { parcels } = report
   if (isSourcePartKey(key)) {
     const pending = { reportId, key, taskId, parcels, subParts: getSubParts(row) }
     const isSettled = await advanceSourcePart(context, { accountId, allowedResources: permissions }, pending)
@@ -58,16 +58,7 @@ export async function runReportPart(
   }
   const existingRun = running.get(taskId)
   const units = row.units as UnitSystem
-  const part = {
-    reportId,
-    key,
-    taskId,
-    units,
-    parcels,
-    place,
-    analysisId,
-    storeResult: storePartResult,
-  }
+  const part = { report, key, taskId, units, storeResult: storePartResult }
   const run = existingRun ?? makeAndStorePart(context, { accountId, permissions, onError }, part)
   if (!existingRun) {
     running.set(taskId, run)

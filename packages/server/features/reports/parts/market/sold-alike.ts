@@ -58,11 +58,11 @@ export function salesPart(
       if ('reason' in result) return [result.reason]
       return blocksOf(request, [result.subject], addressLine1 ?? 'the parcel')
     },
-    replacedByAll: async (request, parcels) =>
-      (await findSimilarSubjects(request, parcels))?.map(({ upid }) => upid) ?? [],
     async ofAll(request, parcels) {
       const subjects = await findSimilarSubjects(request, parcels)
-      return subjects ? blocksOf(request, subjects, formatParcels(subjects.map(({ upid }) => upid))) : []
+      if (subjects === null) return null
+      const replaced = subjects.map(({ upid }) => upid)
+      return { blocks: await blocksOf(request, subjects, formatParcels(replaced)), replaced }
     },
   }
 }
