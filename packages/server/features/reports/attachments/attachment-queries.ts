@@ -30,36 +30,29 @@ const toAttachment = (row: AttachmentRow): ReportAttachment => ({
   printDisabled: row.print_disabled,
 })
 
-/** Finds a file, if its report belongs to the account and is not deleted. */
-export function findFile(
-  { db }: Queryable,
-  accountId: string,
-  attachmentId: string,
-): Promise<{ fileName: string; type: string } | undefined> {
-  return db
+/** Selects an attachment, if its report belongs to the account and is not deleted. */
+const selectOwn = ({ db }: Queryable, accountId: string, attachmentId: string) =>
+  db
     .selectFrom('report_attachment')
     .innerJoin('report', 'report.id', 'report_id')
-    .select(['file_name as fileName', 'content_type as type'])
     .where('report.account_id', '=', accountId)
     .where('report.deleted_at', 'is', null)
     .where('report_attachment.id', '=', attachmentId)
+
+export const findFile = (database: Queryable, accountId: string, attachmentId: string) =>
+  selectOwn(database, accountId, attachmentId)
+    .select(['file_name as fileName', 'content_type as type'])
     .executeTakeFirst()
-}
 
 export async function isPrinted(
-  { db }: Queryable,
+  database: Queryable,
   accountId: string,
   reportId: string,
   attachmentId: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('report_attachment')
-    .innerJoin('report', 'report.id', 'report_id')
+  const row = await selectOwn(database, accountId, attachmentId)
     .select('report_attachment.id')
-    .where('report.account_id', '=', accountId)
-    .where('report.deleted_at', 'is', null)
     .where('report_id', '=', reportId)
-    .where('report_attachment.id', '=', attachmentId)
     .where('removed_at', 'is', null)
     .where('report_attachment.print_disabled', '=', false)
     .executeTakeFirst()
@@ -139,33 +132,20 @@ export async function orderAttachments(
     WHERE present.id = report_attachment.id AND report_attachment.report_id = ${reportId}::uuid`.execute(db)
 }
 
-export async function restoreAttachments(
+/** Removes attachments, or restores them if `removedAt` is null. */
+export async function setRemoved(
   { db }: Queryable,
   reportId: string,
   ids: readonly string[],
+  removedAt: Date | null,
 ): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('report_attachment')
-    .set({ removed_at: null })
+    .set({ removed_at: removedAt })
     .where('report_id', '=', reportId)
     .where('id', 'in', ids)
-    .execute()
-}
-
-export async function markRemoved(
-  { db }: Queryable,
-  reportId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('report_attachment')
-    .set({ removed_at: now })
-    .where('report_id', '=', reportId)
-    .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
+    .where('removed_at', removedAt === null ? 'is not' : 'is', null)
     .execute()
 }
 

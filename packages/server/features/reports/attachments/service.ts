@@ -29,9 +29,8 @@ import {
   insertAttachment,
   insertFile,
   listUnusedFiles,
-  markRemoved,
   orderAttachments,
-  restoreAttachments,
+  setRemoved,
 } from './attachment-queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -99,8 +98,8 @@ export async function changeAttachments(
 ): Promise<ReportAttachment[]> {
   return inTransaction(database, async ({ db }) => {
     if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
-    await markRemoved({ db }, reportId, removed, clock())
-    await restoreAttachments({ db }, reportId, restored)
+    await setRemoved({ db }, reportId, removed, clock())
+    await setRemoved({ db }, reportId, restored, null)
     for (const each of changed) await changeAttachment({ db }, reportId, each)
     if (order.length > 0) await orderAttachments({ db }, reportId, order)
     const attachments = await findAttachments({ db }, reportId)
