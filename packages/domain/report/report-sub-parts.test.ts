@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  applySubPartResult,
-  isIncomplete,
-  retainSubParts,
-  type SubPartState,
-  subPartsEnd,
-} from './report-sub-parts.ts'
+import { applyPartResult } from './report-parts.ts'
+import { isIncomplete, retainSubParts, type SubPartState, subPartsEnd } from './report-sub-parts.ts'
 
 const NAMES = ['myltsa', 'paragonTax', 'aoirTax'] as const
 
@@ -41,12 +36,11 @@ test('a sub-part holds the first result of its own task, whatever else arrives',
         const name = NAMES[result.name] ?? 'myltsa'
         const taskId = `task-${result.of}`
         if (result.name === result.of && !first.has(name)) first.set(name, result)
-        subParts = applySubPartResult(
-          subParts,
-          name,
-          result.fails
-            ? { taskId, error: 'unavailable', errorMessage: `no ${result.count}` }
-            : { taskId, data: { said: `data ${result.count}` } },
+        const answer = result.fails
+          ? { taskId, error: 'unavailable', errorMessage: `no ${result.count}` }
+          : { taskId, data: { said: `data ${result.count}` } }
+        subParts = subParts.flatMap((subPart) =>
+          subPart.key === name ? applyPartResult([subPart], answer) : subPart,
         )
       }
       expect(subParts.map(({ key }) => key)).toEqual([...NAMES])

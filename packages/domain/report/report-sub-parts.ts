@@ -2,7 +2,7 @@
  * A part has one sub-part per source (specification part 1, section 3). It accepts results of its current
  * task only.
  */
-import { applyPartResult, type PartFailure, type PartResult, type PartState } from './report-parts.ts'
+import type { PartFailure, PartState } from './report-parts.ts'
 
 interface SourcedContent {
   /** Sources that failed, although there is content. */
@@ -13,16 +13,6 @@ interface SourcedContent {
 export type SubPartState<Data extends SourcedContent = SourcedContent> = PartState<Data>
 
 type PartEnd = { status: 'pending' | 'complete' } | ({ status: 'failed' } & PartFailure)
-
-export function applySubPartResult<Data extends SourcedContent>(
-  subParts: readonly SubPartState<Data>[],
-  name: string,
-  result: PartResult<Data>,
-): SubPartState<Data>[] {
-  return subParts.flatMap((subPart) =>
-    subPart.key === name ? applyPartResult([subPart], result) : [subPart],
-  )
-}
 
 /** Keeps complete sub-parts after a failure. Otherwise all sub-parts restart. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {

@@ -1,5 +1,6 @@
 import type { Report, ReportPart, ReportSummary } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
+import { pendingPart, reportOf, someReportParcel } from '../features/reports/pages/report.factory.ts'
 
 export const REPORT_ID = '11111111-1111-4111-8111-111111111111'
 
@@ -19,19 +20,8 @@ export const someSummary = (over: Partial<ReportSummary> = {}): ReportSummary =>
 })
 
 /** A pending part. Its task is named after its key. */
-export const somePart = (key: PartKey, over: Partial<ReportPart> = {}): ReportPart => ({
-  partId: `part-${key}`,
-  key,
-  taskId: `task-${key}`,
-  status: 'pending',
-  printDisabled: false,
-  beginsPage: false,
-  data: null,
-  error: null,
-  errorMessage: null,
-  settledAt: null,
-  ...over,
-})
+export const somePart = (key: PartKey, over: Partial<ReportPart> = {}): ReportPart =>
+  pendingPart(key, { partId: `part-${key}`, taskId: `task-${key}`, ...over })
 
 export const completePart = (key: PartKey, over: Partial<ReportPart> = {}): ReportPart =>
   somePart(key, {
@@ -51,39 +41,11 @@ export const failedPart = (key: PartKey, over: Partial<ReportPart> = {}): Report
   })
 
 /** A report of one parcel, with overrides. */
-export const someReport = (over: Partial<Report> = {}): Report => ({
-  id: REPORT_ID,
-  title: null,
-  coverType: 'satellite_map',
-  showGoogleImages: true,
-  propertyImage: '',
-  coverView: null,
-  brandingUses: { cover: 'account', header: 'none', last: 'none' },
-  paper: 'letter',
-  notes: null,
-  presets: {},
-  preparedFor: null,
-  showGlance: false,
-  hideEmptyParts: false,
-  parcels: [
-    {
-      upid: 'demo:1',
-      addressLine1: '1184 Tidewater Crescent',
-      addressLine2: null,
-      municipality: 'Reedport',
-      regionShort: 'BC',
-      postalCode: 'V0N 9A1',
-      country: 'Canada',
-      pid: '012345678',
-    },
-  ],
-  place: null,
-  isOfAnalysis: false,
-  coverAttributions: [],
-  parts: [],
-  attachments: [],
-  version: 1,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-21T10:00:00.000Z',
-  ...over,
-})
+export const someReport = (over: Partial<Report> = {}): Report =>
+  reportOf([], {
+    id: REPORT_ID,
+    parcels: [someReportParcel({ upid: 'demo:1' })],
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    ...over,
+  })

@@ -1,5 +1,6 @@
 import type { Block, BlockSection } from '../../blocks/block.ts'
 import { isWritten, type PartKey } from '../part-kinds.ts'
+import { listBlocks } from '../printed-content.ts'
 import { WITHHELD } from '../withheld-sources.ts'
 
 export interface GlancePart {
@@ -15,9 +16,6 @@ const hasContent = (block: Block): boolean => {
   return block.kind === 'table' ? block.rows.length > 0 : block.kind !== 'text'
 }
 
-export const listBlocks = ({ data }: Pick<GlancePart, 'data'>): Block[] =>
-  data?.sections.flatMap(({ blocks }) => blocks) ?? []
-
 /** A part with a failed source is not empty, because its notice must be shown. */
 export const isEmptyPart = (part: GlancePart): boolean =>
   part.status === 'complete' &&
@@ -27,10 +25,8 @@ export const isEmptyPart = (part: GlancePart): boolean =>
 
 export const withheldTexts = (parts: readonly GlancePart[]): string[] => [
   ...new Set(
-    parts.flatMap((part) =>
-      listBlocks(part).flatMap((block) =>
-        block.kind === 'text' && block.key === WITHHELD ? block.text : [],
-      ),
-    ),
+    parts
+      .flatMap(listBlocks)
+      .flatMap((block) => (block.kind === 'text' && block.key === WITHHELD ? block.text : [])),
   ),
 ]

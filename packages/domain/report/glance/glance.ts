@@ -1,13 +1,14 @@
 /** Content of the summary page. Values keep the type and releases of their part (decision 121). */
-import type { BlockFact, BlockSection, TableBlock } from '../../blocks/block.ts'
+import { type BlockFact, type BlockSection, pickFacts, type TableBlock } from '../../blocks/block.ts'
 import { factsBlock } from '../../blocks/make-block.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
 import { formatDate } from '../../text/dates.ts'
 import { clientText } from '../client-texts.ts'
 import { PART_KINDS, type PartKey } from '../part-kinds.ts'
+import { listBlocks } from '../printed-content.ts'
 import { partSources } from '../source-parts.ts'
 import { assemblyTable } from './assembly.ts'
-import { type GlancePart, isEmptyPart, listBlocks, withheldTexts } from './empty-parts.ts'
+import { type GlancePart, isEmptyPart, withheldTexts } from './empty-parts.ts'
 import { getCell, partTable, rowFact } from './part-values.ts'
 import { type GlancePoint, listPlanningFacts, worthKnowing } from './worth-knowing.ts'
 
@@ -76,11 +77,7 @@ function collectFigures(parts: readonly GlancePart[], parcelCount: number): Glan
     const block = listBlocks(find(key) ?? { data: null }).find(
       (candidate) => candidate.kind === 'facts' && candidate.key === blockKey,
     )
-    if (block?.kind !== 'facts') return []
-    return keys.flatMap((name) => {
-      const fact = block.facts.find((candidate) => candidate.key === name && candidate.value !== null)
-      return fact ? { part: key, fact } : []
-    })
+    return block?.kind === 'facts' ? pickFacts(block.facts, keys).map((fact) => ({ part: key, fact })) : []
   }
   /** Figure of the newest row, labelled with its day or year. */
   const newestFigure = (

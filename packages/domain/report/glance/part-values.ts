@@ -1,7 +1,8 @@
 import type { BlockFact, TableBlock, TableRow } from '../../blocks/block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
-import { type GlancePart, listBlocks } from './empty-parts.ts'
+import { listBlocks } from '../printed-content.ts'
+import type { GlancePart } from './empty-parts.ts'
 
 export const partTable = (parts: readonly GlancePart[], part: PartKey, key: string): TableBlock | undefined =>
   parts

@@ -2,6 +2,7 @@ import type { ShownReport } from '#contract/report/shown-report.ts'
 import { buildGlance, GLANCE_TITLE, glanceSection } from '#domain/report/glance/glance.ts'
 import { buildManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { listPictureIds, listPrinted } from '#domain/report/printed-content.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
 import type { AppContext } from '../../../context.ts'
@@ -39,8 +40,7 @@ export async function finishPdf(
     }
     inserts.push({ at, bytes: (await readAttachment(deps, accountId, id)).bytes })
   }
-  const pictures = getPictures(content)
-  const jpegs = await findJpegHashes(deps.database, accountId, pictures)
+  const jpegs = await findJpegHashes(deps.database, accountId, listPictureIds(content.report.parts))
   const document = isForLink ? withLocalIds(content) : content
   const manifest = createManifest(document, jpegs, deps.clock())
   const pdf = await assembledPdf({ printed, inserts, manifest }, signal)
@@ -50,13 +50,6 @@ export async function finishPdf(
   }
   return pdf
 }
-
-const getPictures = ({ report }: ShownReport): string[] =>
-  report.parts.flatMap(({ data }) =>
-    (data?.sections ?? []).flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])),
-    ),
-  )
 
 function createManifest(
   { report, units }: ShownReport,
@@ -70,19 +63,21 @@ function createManifest(
     parcels: parcels.map(({ pid, upid }) => pid ?? upid),
     madeAt: now.toISOString(),
     units,
-    files: attachments
-      .filter(({ printDisabled }) => !printDisabled)
-      .map(({ title, type, sha256 }) => ({ title, sha256, ...(type === 'image/jpeg' && { type }) })),
+    files: listPrinted(attachments).map(({ title, type, sha256 }) => ({
+      title,
+      sha256,
+      ...(type === 'image/jpeg' && { type }),
+    })),
   }
-  const printedParts = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
-    data === null || printDisabled ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
+  const printedParts = listPrinted(parts).flatMap(({ key, data, settledAt }) =>
+    data === null ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
   )
   return buildManifest(header, [...getFirstPage(report), ...printedParts], sha256Of, jpegs)
 }
 
 function getFirstPage({ showGlance, parts, parcels }: ShownReport['report']) {
   if (!showGlance) return []
-  const printedParts = parts.filter(({ printDisabled }) => !printDisabled)
+  const printedParts = listPrinted(parts)
   const provenance = Object.assign({}, ...printedParts.map(({ data }) => data?.provenance ?? {}))
   const sections = [glanceSection(buildGlance(printedParts, parcels.length))]
   return [{ title: GLANCE_TITLE, madeAt: null, sections, provenance }]

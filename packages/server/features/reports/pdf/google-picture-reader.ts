@@ -8,6 +8,7 @@ import {
   type StreetViewPose,
   streetViewPictureUrl,
 } from '#domain/geometry/street-view.ts'
+import { listBlocks } from '#domain/report/printed-content.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import type { GooglePictures } from '../../../connectors/imagery/google-pictures.ts'
 import type { AppContext } from '../../../context.ts'
@@ -27,21 +28,12 @@ type Picture = { type: string; bytes: Buffer }
 /** The printed page leaves a picture blank after 15 s, so the limit is lower. */
 const TIMEOUT_MS = 12_000
 
-interface GooglePictureReader {
-  /**
-   * Requests each picture once. Null if the picture does not exist, `failed` if Google timed out or refused,
-   * undefined for other paths.
-   */
-  read(path: string): Promise<Picture | 'failed' | null | undefined>
-  isWithoutPicture(): boolean
-}
-
 /** Reads views of the report's parts, and pictures of its first parcel. Stores none (decision 080). */
 export function createGooglePictureReader(
   { database, google, onError, timeoutMs = TIMEOUT_MS }: GoogleDeps,
   accountId: string,
   { report }: Pick<ShownReport, 'report'>,
-): GooglePictureReader {
+) {
   const pictures = new Map<string, Promise<Picture | 'failed' | null>>()
   const missingPaths = new Set<string>()
 
@@ -73,7 +65,9 @@ export function createGooglePictureReader(
     if (kind === 'street_view') return requestStreetView(connection, size, signal)
     if (kind !== undefined) return requestMap(connection, kind, size, signal)
     const viewId = VIEW_PATH.exec(path)?.[1]
-    const view = getViews(report).find((candidate) => candidate.viewId === viewId)
+    const view = report.parts
+      .flatMap(listBlocks)
+      .find((block): block is ViewBlock => block.kind === 'view' && block.viewId === viewId)
     return view ? requestView(connection, view.pose, view, signal) : null
   }
 
@@ -106,7 +100,11 @@ export function createGooglePictureReader(
   }
 
   return {
-    async read(path) {
+    /**
+     * Requests each picture once. Null if the picture does not exist, `failed` if Google timed out or refused,
+     * undefined for other paths.
+     */
+    async read(path: string): Promise<Picture | 'failed' | null | undefined> {
       if (!VIEW_PATH.test(path) && !FIRST_PARCEL_PATH.test(path)) return undefined
       if (google === null) return null
       const existing = pictures.get(path)
@@ -115,7 +113,7 @@ export function createGooglePictureReader(
       pictures.set(path, picture)
       return picture
     },
-    isWithoutPicture: () => missingPaths.size > 0,
+    isWithoutPicture: (): boolean => missingPaths.size > 0,
   }
 }
 
@@ -135,13 +133,6 @@ function requestView(
   // Without this parameter, Google sends a grey placeholder.
   return connection.picture(`${address}&return_error_code=true`, signal)
 }
-
-const getViews = ({ parts }: ShownReport['report']): ViewBlock[] =>
-  parts.flatMap(({ data }) =>
-    (data?.sections ?? []).flatMap(({ blocks }) =>
-      blocks.filter((block): block is ViewBlock => block.kind === 'view'),
-    ),
-  )
 
 const isGoogleFailure = (error: unknown): boolean =>
   error instanceof SourceUnavailable ||

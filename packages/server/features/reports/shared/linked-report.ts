@@ -1,5 +1,5 @@
-import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { listPrinted } from '#domain/report/printed-content.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import { type OpenShare, orThrowDeadLink } from '../../documents/shares/service.ts'
@@ -15,9 +15,6 @@ export async function readLinkedReport(
   const mayShare = allowsSharing(context.settings.sharing)
   const parts = sharedParts(view.report.parts, mayShare)
   const coverAttributions = view.report.coverAttributions.filter(({ sourceKey }) => mayShare(sourceKey))
-  const attachments = sharedFiles(share, view.report)
+  const attachments = share.showsFiles ? listPrinted(view.report.attachments) : []
   return { ...view, report: { ...view.report, parts, coverAttributions, attachments } }
 }
-
-const sharedFiles = ({ showsFiles }: OpenShare, { attachments }: Report): ReportAttachment[] =>
-  showsFiles ? attachments.filter(({ printDisabled }) => !printDisabled) : []

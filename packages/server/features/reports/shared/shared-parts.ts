@@ -2,6 +2,7 @@ import type { PartData, ReportPart } from '#contract/report/reports.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { clientText, NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
+import { listPictureIds, listPrinted } from '#domain/report/printed-content.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { withUnrecordedReleases } from './unrecorded-releases.ts'
 
@@ -13,16 +14,14 @@ export const sharedParts = (
   parts: readonly ReportPart[],
   mayShare: (sourceKey: string) => boolean,
 ): ReportPart[] =>
-  parts
-    .filter(({ printDisabled }) => !printDisabled)
-    .map((part) => ({
-      ...part,
-      status: part.status === 'complete' ? 'complete' : 'failed',
-      error: null,
-      errorMessage: null,
-      subParts: failedSubParts(part),
-      data: part.data && sharedData(part.key, part.data, mayShare),
-    }))
+  listPrinted(parts).map((part) => ({
+    ...part,
+    status: part.status === 'complete' ? 'complete' : 'failed',
+    error: null,
+    errorMessage: null,
+    subParts: failedSubParts(part),
+    data: part.data && sharedData(part.key, part.data, mayShare),
+  }))
 
 const sharedData = (key: PartKey, data: PartData, mayShare: (sourceKey: string) => boolean): PartData =>
   withholdSources(withUnrecordedReleases(key, rewordForClient(key, data)), mayShare)
@@ -47,8 +46,4 @@ function failedSubParts({ status, subParts = {} }: ReportPart): ReportPart['subP
 }
 
 export const showsPicture = (parts: readonly ReportPart[], pictureId: string): boolean =>
-  parts.some(({ data }) =>
-    data?.sections.some(({ blocks }) =>
-      blocks.some((block) => block.kind === 'picture' && block.pictureId === pictureId),
-    ),
-  )
+  listPictureIds(parts).includes(pictureId)

@@ -5,6 +5,7 @@ import { printedBranding } from '#domain/report/branding-uses.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { withOffice } from '#domain/report/office-branding.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
+import { listPrinted } from '#domain/report/printed-content.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
@@ -51,10 +52,7 @@ function toPrintedBranding(branding: Branding, { brandingUses }: Report): Brandi
 }
 
 function omitUnprinted(report: Report): Report {
-  const parts = withChosenColumns(
-    report.parts.filter(({ printDisabled }) => !printDisabled),
-    report.presets,
-  )
+  const parts = withChosenColumns(listPrinted(report.parts), report.presets)
   return {
     ...report,
     propertyImage: report.coverType === 'custom_image' ? report.propertyImage : '',

@@ -1,7 +1,7 @@
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
-import type { PartResult } from '#domain/report/report-parts.ts'
-import { applySubPartResult, isFullyComplete, subPartsEnd } from '#domain/report/report-sub-parts.ts'
+import { applyPartResult, type PartResult } from '#domain/report/report-parts.ts'
+import { isFullyComplete, subPartsEnd } from '#domain/report/report-sub-parts.ts'
 import { partSources, SOURCE_PARTS, type SourcePartKey } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
@@ -113,7 +113,7 @@ function advanceSubPart(
       ? { error: state.error, errorMessage: state.errorMessage }
       : sourceContent({ source: content.source, ...state }, content)
   const result = { taskId: subPart.taskId, ...outcome } as PartResult<StoredSubPart['data'] & object>
-  return { ...subPart, ...applySubPartResult([subPart], subPart.key, result)[0] }
+  return { ...subPart, ...applyPartResult([subPart], result)[0] }
 }
 
 async function settleIfEnded(

@@ -1,6 +1,7 @@
 /** Callers check that the report belongs to the account. */
 import { sql } from 'kysely'
 import type { Report } from '#contract/report/reports.ts'
+import { listPictureIds } from '#domain/report/printed-content.ts'
 import type { Queryable } from '../../../db/open.ts'
 
 export const findVersions = ({ db }: Queryable, reportId: string) =>
@@ -45,7 +46,7 @@ export async function insertVersion(
       part_keys: [...keys],
       followed_by: version,
       content: JSON.stringify(content),
-      pictures: getPictures(content),
+      pictures: [...new Set(listPictureIds(content.parts))],
       attachments: content.attachments.map(({ id }) => id),
     })
     .execute()
@@ -53,11 +54,6 @@ export async function insertVersion(
     DELETE FROM report_version WHERE id IN (
       SELECT id FROM report_version WHERE report_id = ${content.id}::uuid
       ORDER BY stored_at DESC, followed_by DESC OFFSET ${max})`.execute(db)
-}
-
-const getPictures = ({ parts }: Report): string[] => {
-  const blocks = parts.flatMap(({ data }) => data?.sections.flatMap((section) => section.blocks) ?? [])
-  return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])))]
 }
 
 /** Adds further parts of the same comparison to a version, which keeps the content before the first part. */

@@ -4,6 +4,7 @@ import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { StreetViewPicture } from '../../../imagery/street-view-picture.tsx'
+import type { Size } from '../../../lib/picture-crop.ts'
 import { useGoogleMaps } from '../../../state/map/base-map.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
@@ -13,10 +14,8 @@ import { OwnPicture } from './own-picture.tsx'
 import { useCoverParcel } from './use-cover-parcel.ts'
 import { useCoverPose } from './use-cover-pose.ts'
 
-interface CoverPictureProps {
+interface CoverPictureProps extends Size {
   report: CoveredReport
-  width: number
-  height: number
 }
 
 /**

@@ -1,3 +1,4 @@
+import { shallowEqual } from '@mantine/hooks'
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.ts'
@@ -25,31 +26,25 @@ interface CoverProps {
   assembly?: CoverAssembly | null
 }
 
-interface CoverSize {
-  /** Design size in CSS pixels. With `minHeight`, the cover grows with its content. */
-  design: { width: number } & ({ height: number } | { minHeight: number })
-  width: number
+interface SizedCoverProps extends CoverProps {
+  /** CSS pixels. By default, the width of the paper. */
+  width?: number
+  /** CSS pixels. With `minHeight`, the cover grows with its content. By default, in proportion to the paper. */
+  design?: { width: number } & ({ height: number } | { minHeight: number })
 }
 
 type CoverStyleProps = CoverProps & { width: number }
 
-type SizedCoverProps = CoverProps & { size?: CoverSize }
-
-export const Cover = memo(function Cover({
-  report,
-  branding,
-  creaTrademarkStatement,
-  assembly = null,
-  size,
-}: SizedCoverProps) {
-  const cover = useRef<HTMLDivElement>(null)
-  useFittedTexts(cover)
-  const { design, width } = size ?? coverSizeOnPaper(report)
-  const style: CSSProperties = { ...design, zoom: width / design.width }
-  const props = { report, branding, creaTrademarkStatement, assembly, width: design.width }
+export const Cover = memo(function Cover({ width, design, ...cover }: SizedCoverProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useFittedTexts(root)
+  const paper = PAPERS[cover.report.paper]
+  const size = design ?? { width: COVER_WIDTH, height: (paper.height * COVER_WIDTH) / paper.width }
+  const style: CSSProperties = { ...size, zoom: (width ?? paper.width) / size.width }
+  const props = { ...cover, width: size.width }
   return (
-    <div ref={cover} className={classes.cover} style={style}>
-      {branding?.style === 'modern' ? <ModernCover {...props} /> : <DefaultCover {...props} />}
+    <div ref={root} className={classes.cover} style={style}>
+      {cover.branding?.style === 'modern' ? <ModernCover {...props} /> : <DefaultCover {...props} />}
     </div>
   )
 }, haveSameProps)
@@ -58,20 +53,7 @@ function haveSameProps(
   { report: previous, ...before }: SizedCoverProps,
   { report, ...after }: SizedCoverProps,
 ): boolean {
-  const hasSameReport = COVER_FIELDS.every((key) => report[key] === previous[key])
-  return (
-    hasSameReport &&
-    before.branding === after.branding &&
-    before.creaTrademarkStatement === after.creaTrademarkStatement &&
-    before.assembly === after.assembly &&
-    before.size?.width === after.size?.width &&
-    before.size?.design === after.size?.design
-  )
-}
-
-function coverSizeOnPaper({ paper }: Pick<CoveredReport, 'paper'>): CoverSize {
-  const { width, height } = PAPERS[paper]
-  return { width, design: { width: COVER_WIDTH, height: (height * COVER_WIDTH) / width } }
+  return COVER_FIELDS.every((key) => report[key] === previous[key]) && shallowEqual(before, after)
 }
 
 /** CSS variable that zooms everything except the large picture. */

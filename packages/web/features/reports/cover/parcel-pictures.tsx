@@ -1,6 +1,7 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
+import type { Size } from '../../../lib/picture-crop.ts'
 import { useGoogleMaps } from '../../../state/map/base-map.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
@@ -9,68 +10,63 @@ import { OwnPicture } from './own-picture.tsx'
 import classes from './parcel-pictures.module.css'
 import { useCoverParcel } from './use-cover-parcel.ts'
 
-interface PictureSize {
-  width: number
-  height: number
-}
-
 /** Width of the surroundings, relative to the picture of the parcel. */
 const SURROUNDINGS_SCALE = 3
 
-interface PicturesProps extends PictureSize {
+interface PicturesProps extends Size {
   report: CoveredReport
-  onFail: () => void
 }
 
 /**
  * Two round pictures of the first parcel: an aerial picture and a map by Google. Without Google, or if one
  * fails, our own maps of the parcel and its surroundings.
  */
-export function ParcelPictures({ report, ...size }: PictureSize & { report: CoveredReport }) {
+export function ParcelPictures({ report, ...size }: PicturesProps) {
   const pictureAddresses = use(PictureAddressesContext)
   const [hasFailed, setFailed] = useState(false)
-  if (!report.parcels[0]) return null
-  // Shows our attribution, because the large picture may be Google's.
-  if (hasFailed) return <OwnPictures report={report} {...size} hasCredit />
-  const Pictures = pictureAddresses === null ? FetchedParcelPictures : GivenParcelPictures
-  return <Pictures report={report} {...size} onFail={() => setFailed(true)} />
-}
-
-function GivenParcelPictures({ report, onFail, ...size }: PicturesProps) {
-  const { ofGoogle } = use(PictureAddressesContext) ?? {}
-  const hasCredit = report.coverType === 'custom_image'
-  if (!ofGoogle) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
-  const renderPicture = (kind: MapType) => (
+  const [first] = report.parcels
+  if (!first) return null
+  // The large picture shows our attribution, unless it was uploaded, or may be Google's.
+  const hasCredit = hasFailed || report.coverType === 'custom_image'
+  const ownPictures = <OwnPictures report={report} {...size} hasCredit={hasCredit} />
+  if (hasFailed) return ownPictures
+  const fallback = <Failed onFail={() => setFailed(true)} {...size} />
+  if (pictureAddresses === null) return <FetchedPictures {...{ report, ownPictures, fallback, ...size }} />
+  const { ofGoogle } = pictureAddresses
+  if (!ofGoogle) return ownPictures
+  return renderRounds(size, (kind) => (
     <GivenPicture
       address={ofGoogle(kind, size)}
-      label={`${LABELS[kind]} of ${report.parcels[0]?.addressLine1 ?? 'the parcel'}`}
-      renderFallback={() => <Failed onFail={onFail} {...size} />}
+      label={`${LABELS[kind]} of ${first.addressLine1 ?? 'the parcel'}`}
+      renderFallback={() => fallback}
       {...size}
     />
-  )
-  return renderRounds(size, renderPicture)
+  ))
 }
 
-function FetchedParcelPictures({ report, onFail, ...size }: PicturesProps) {
+interface FetchedPicturesProps extends PicturesProps {
+  ownPictures: ReactNode
+  fallback: ReactNode
+}
+
+function FetchedPictures({ report, ownPictures, fallback, ...size }: FetchedPicturesProps) {
   const settings = useGoogleMaps()
   const { parcel, hasFailed } = useCoverParcel(report, settings != null)
-  const hasCredit = report.coverType === 'custom_image'
-  if (settings === null || hasFailed) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
-  const fallback = <Failed onFail={onFail} {...size} />
-  const renderPicture = (mapType: MapType) =>
+  if (settings === null || hasFailed) return ownPictures
+  return renderRounds(size, (mapType) =>
     parcel ? (
       <StaticMap theme="light" {...{ fallback, parcel, mapType, ...size }} />
     ) : (
       <PicturePlaceholder state="loading" {...size} />
-    )
-  return renderRounds(size, renderPicture)
+    ),
+  )
 }
 
 type MapType = 'satellite' | 'roadmap'
 
 const LABELS: Record<MapType, string> = { satellite: 'Aerial picture', roadmap: 'Map' }
 
-const renderRounds = (size: PictureSize, renderPicture: (kind: MapType) => ReactNode) => (
+const renderRounds = (size: Size, renderPicture: (kind: MapType) => ReactNode) => (
   <>
     <Round caption="From above" {...size} hasCredit>
       {renderPicture('satellite')}
@@ -81,17 +77,12 @@ const renderRounds = (size: PictureSize, renderPicture: (kind: MapType) => React
   </>
 )
 
-function Failed({ onFail, ...size }: PictureSize & Pick<PicturesProps, 'onFail'>) {
+function Failed({ onFail, ...size }: Size & { onFail: () => void }) {
   useEffect(onFail, [onFail])
   return <PicturePlaceholder state="loading" {...size} />
 }
 
-interface OwnPicturesProps extends PictureSize {
-  report: CoveredReport
-  hasCredit: boolean
-}
-
-function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
+function OwnPictures({ report, width, height, hasCredit }: PicturesProps & { hasCredit: boolean }) {
   const wide = { width: width * SURROUNDINGS_SCALE, height: height * SURROUNDINGS_SCALE }
   return (
     <>
@@ -116,7 +107,7 @@ const formatCredit = ({ coverAttributions }: CoveredReport): string =>
 /** CSS pixels of attribution and scale bar at the bottom of our pictures, cropped by the circle. */
 const OWN_CREDIT_PIXELS = 26
 
-interface RoundProps extends PictureSize {
+interface RoundProps extends Size {
   caption: string
   /** Whether to repeat the cropped attribution below the circle. */
   hasCredit?: boolean

@@ -7,8 +7,6 @@ import { Cover } from './cover.tsx'
 import type { CoveredReport } from './covered-report.ts'
 import classes from './sample-cover.module.css'
 
-const DESIGN_WIDTH = 900
-
 const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
   id: '00000000-0000-4000-8000-000000000000',
   title: null,
@@ -40,14 +38,9 @@ export function SampleCover({ branding, creaTrademarkStatement, width }: CoverPr
   const now = new Date(systemClock.now()).toISOString()
   const { width: paperWidth, height: paperHeight } = PAPERS[SAMPLE.paper]
   const height = (paperHeight * width) / paperWidth
-  const design = { width: DESIGN_WIDTH, height: (paperHeight * DESIGN_WIDTH) / paperWidth }
   return (
     <div className={`${pages.paper} ${classes.sample}`} style={{ width, height }}>
-      <Cover
-        report={{ ...SAMPLE, createdAt: now }}
-        {...{ branding, creaTrademarkStatement }}
-        size={{ design, width }}
-      />
+      <Cover report={{ ...SAMPLE, createdAt: now }} {...{ branding, creaTrademarkStatement, width }} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { buildGlance } from '#domain/report/glance/glance.ts'
+import { listPrinted } from '#domain/report/printed-content.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { printedParts } from '../pages/number-sources.ts'
 import type { CoverAssembly } from './assembly.tsx'
 
 type AssembledReport = Pick<Report, 'parts' | 'parcels' | 'showGlance'>
@@ -14,7 +14,7 @@ export function useAssembly(
   const count = parcels.length
   return useMemo(() => {
     if (count < 2 || !showGlance) return null
-    const { figures, assembly } = buildGlance(printedParts({ parts }), count)
+    const { figures, assembly } = buildGlance(listPrinted(parts), count)
     return { figures, assembly, units }
   }, [parts, count, showGlance, units])
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Report } from '#contract/report/reports.ts'
 import { useFetchedPicture } from '../../../imagery/use-fetched-picture.ts'
+import type { Size } from '../../../lib/picture-crop.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery, fileQuery } from '../../../state/queries/query-client.tsx'
@@ -18,7 +19,7 @@ export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean
   return { parcel, hasFailed: error !== null && data === undefined }
 }
 
-export function useCoverPicture(reportId: string, { width, height }: { width: number; height: number }) {
+export function useCoverPicture(reportId: string, { width, height }: Size) {
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, units }
   return useFetchedPicture(

@@ -1,11 +1,17 @@
 import { use } from 'react'
-import { type Block, type BlockFact, type FactsBlock, rowReleases } from '#domain/blocks/block.ts'
+import {
+  type Block,
+  type BlockFact,
+  type FactsBlock,
+  type PictureBlock,
+  rowReleases,
+  type ViewBlock,
+} from '#domain/blocks/block.ts'
 import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { BlockValue, renderBreakable } from '../../../property/blocks/block-value.tsx'
 import { FactCard, FactCards } from '../../../property/blocks/fact-card.tsx'
 import { Picture } from './pictures/picture-piece.tsx'
-import { View } from './pictures/view-piece.tsx'
 import { type Piece, toPiece } from './piece.ts'
 import classes from './pieces.module.css'
 import { IsMeasuredCopy, SourceMarks, type SourceNumbers } from './source-mark.tsx'
@@ -116,10 +122,10 @@ export function cardPieces(
 function CardPicture({ card, blocks }: { card: FactsBlock; blocks: readonly Block[] }) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const block = blocks.find(
-    (other) => (other.kind === 'picture' || other.kind === 'view') && other.cardId === card.key,
+    (other): other is PictureBlock | ViewBlock =>
+      (other.kind === 'picture' || other.kind === 'view') && other.cardId === card.key,
   )
   if (block === undefined) return null
   if (isMeasuredCopy) return <span />
-  if (block.kind === 'picture') return <Picture block={block} />
-  return block.kind === 'view' ? <View block={block} width={block.width} height={block.height} /> : null
+  return <Picture block={block} width={block.width} height={block.height} />
 }

@@ -2,6 +2,8 @@ import type { PartData, Report } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { type Block, rowReleases } from '#domain/blocks/block.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
+import { listBlocks, listPrinted } from '#domain/report/printed-content.ts'
+import { cachedFor } from './piece.ts'
 
 export interface NumberedSource {
   number: number
@@ -15,14 +17,11 @@ export interface NumberedSource {
   madeAt: string | null
 }
 
-export const printedParts = ({ parts }: Pick<Report, 'parts'>) =>
-  parts.filter(({ printDisabled }) => !printDisabled)
-
 /** Sources of all printed values, numbered from 1 in the order of first use. */
 export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
   const sources = new Map<string, NumberedSource>()
   const seenReleases = new Set<number | null>()
-  for (const { data, settledAt } of printedParts(report)) {
+  for (const { data, settledAt } of listPrinted(report.parts)) {
     if (data === null) continue
     for (const releaseId of listDataSources(data)) {
       if (seenReleases.has(releaseId)) continue
@@ -38,15 +37,9 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
   return [...sources.values()]
 }
 
-const cache = new WeakMap<PartData, readonly (number | null)[]>()
-
-export function listDataSources(data: PartData): readonly (number | null)[] {
-  const cached = cache.get(data)
-  if (cached) return cached
-  const sources = [...new Set(data.sections.flatMap(({ blocks }) => blocks.flatMap(blockSources)))]
-  cache.set(data, sources)
-  return sources
-}
+export const listDataSources = cachedFor(({ sections }: PartData): readonly (number | null)[] => [
+  ...new Set(sections.flatMap(({ blocks }) => blocks.flatMap(blockSources))),
+])
 
 function blockSources(block: Block): (number | null)[] {
   if (block.kind === 'facts') {
@@ -59,13 +52,12 @@ function blockSources(block: Block): (number | null)[] {
 
 export function listPictureAttributions(report: Pick<Report, 'parts'>): string[] {
   const titlesByAttribution = new Map<string, Set<string>>()
-  for (const { key, data } of printedParts(report)) {
-    const blocks = data?.sections.flatMap((section) => section.blocks) ?? []
-    for (const block of blocks) {
+  for (const part of listPrinted(report.parts)) {
+    for (const block of listBlocks(part)) {
       if (block.kind !== 'picture' && block.kind !== 'view') continue
       for (const attribution of block.attributions) {
         const titles = titlesByAttribution.get(attribution) ?? new Set()
-        titlesByAttribution.set(attribution, titles.add(PART_KINDS[key].title))
+        titlesByAttribution.set(attribution, titles.add(PART_KINDS[part.key].title))
       }
     }
   }

@@ -1,3 +1,4 @@
+import type { ReportNotes } from '#contract/report/report-notes.ts'
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { type Block, chartTable } from '#domain/blocks/block.ts'
@@ -5,6 +6,7 @@ import { clientText, NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
 import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { partDisclaimers } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { listPrinted } from '#domain/report/printed-content.ts'
 import { WITHHELD } from '#domain/report/withheld-sources.ts'
 import { renderBreakable } from '../../../property/blocks/block-value.tsx'
 import { ChartPiece } from './chart/chart-piece.tsx'
@@ -12,12 +14,11 @@ import { type BlockOptions, cardPieces, factsPieces } from './facts-pieces.tsx'
 import { listAbsentSources } from './failed-sources.ts'
 import { keepsWithNextBlock } from './layout/block-runs.ts'
 import { MissingPart, MissingSources, OwnersText } from './missing-part.tsx'
-import { areNotesEmpty, notesPieces } from './notes/notes-pieces.tsx'
-import { listDataSources, printedParts } from './number-sources.ts'
+import { notesPieces } from './notes/notes-pieces.tsx'
+import { listDataSources } from './number-sources.ts'
 import { PartTitle, SPACE_ABOVE_TITLE, titlePieces } from './part-title.tsx'
 import { PicturePiece } from './pictures/picture-piece.tsx'
-import { ViewPiece } from './pictures/view-piece.tsx'
-import { type Piece, startPage, toPiece } from './piece.ts'
+import { cachedFor, type Piece, startPage, toPiece } from './piece.ts'
 import classes from './pieces.module.css'
 import { SourceMarks } from './source-mark.tsx'
 import { stripPieces, tablePieces, tableSources } from './table-pieces.tsx'
@@ -30,17 +31,14 @@ export function partPieces(
   report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'hideEmptyParts'>,
   options: PartOptions,
 ): Piece[] {
+  const written = report.notes === null ? [] : writtenPieces(report.notes)
   const hasSeveralParcels = report.parcels.length > 1
-  return printedParts(report)
+  return listPrinted(report.parts)
     .filter((part) => !report.hideEmptyParts || !isEmptyPart(part))
-    .flatMap((part) =>
-      startPage(
-        isWritten(part.key)
-          ? writtenPieces(part.key, report.notes)
-          : fetchedPieces(part, hasSeveralParcels, options),
-        part.beginsPage,
-      ),
-    )
+    .flatMap((part) => {
+      const pieces = isWritten(part.key) ? written : fetchedPieces(part, hasSeveralParcels, options)
+      return startPage(pieces, part.beginsPage)
+    })
 }
 
 const cachedTitles = new Map<PartKey, Piece>()
@@ -54,16 +52,10 @@ function partTitlePiece(subject: PartKey): Piece {
   return piece
 }
 
-const cachedNotes = new WeakMap<object, Piece[]>()
-
-function writtenPieces(key: PartKey, notes: Report['notes']): Piece[] {
-  if (notes === null || areNotesEmpty(notes)) return []
-  const cached = cachedNotes.get(notes)
-  if (cached) return cached
-  const pieces = [partTitlePiece(key), ...notesPieces(notes)]
-  cachedNotes.set(notes, pieces)
-  return pieces
-}
+const writtenPieces = cachedFor((notes: ReportNotes): Piece[] => {
+  const pieces = notesPieces(notes)
+  return pieces.length === 0 ? [] : [partTitlePiece('notes'), ...pieces]
+})
 
 function fetchedPieces(part: ReportPart, hasSeveralParcels: boolean, options: PartOptions): Piece[] {
   const { key, status, data } = part
@@ -72,22 +64,17 @@ function fetchedPieces(part: ReportPart, hasSeveralParcels: boolean, options: Pa
   return [...head, ...cachedSections(key, data, hasSeveralParcels, options)]
 }
 
-const cachedNotices = new WeakMap<ReportPart, Piece[]>()
-
-function noticePieces(part: ReportPart): Piece[] {
-  const cached = cachedNotices.get(part)
-  if (cached) return cached
+const noticePieces = cachedFor((part: ReportPart): Piece[] => {
   const { key, status, data } = part
-  const missingPart = toPiece({
-    key: `${key}/missing`,
-    subject: key,
-    keepsWithNext: data !== null,
-    node: <MissingPart part={part} />,
-  })
-  const pieces = [...(status === 'complete' ? [] : [missingPart]), ...missingSources(part)]
-  cachedNotices.set(part, pieces)
-  return pieces
-}
+  if (status !== 'complete') {
+    const node = <MissingPart part={part} />
+    return [toPiece({ key: `${key}/missing`, subject: key, keepsWithNext: data !== null, node })]
+  }
+  const sources = listAbsentSources(part)
+  if (sources.length === 0) return []
+  const node = <MissingSources sources={sources} />
+  return [toPiece({ key: `${key}/sources`, subject: key, keepsWithNext: true, node })]
+})
 
 const cachedPieces = new WeakMap<PartData, { key: string; pieces: Piece[] }>()
 
@@ -107,13 +94,6 @@ function cachedSections(
   const pieces = sectionPieces(key, data, hasSeveralParcels, options)
   cachedPieces.set(data, { key: cacheKey, pieces })
   return pieces
-}
-
-function missingSources(part: ReportPart): Piece[] {
-  const failedSources = part.status === 'complete' ? listAbsentSources(part) : []
-  if (failedSources.length === 0) return []
-  const node = <MissingSources sources={failedSources} />
-  return [toPiece({ key: `${part.key}/sources`, subject: part.key, keepsWithNext: true, node })]
 }
 
 function sectionPieces(
@@ -183,18 +163,11 @@ function blockPieces(
       return [...titlePieces(block.title, options), toPiece({ key, subject, ...scaleOf('chart'), node })]
     }
     case 'picture':
+    case 'view': {
       if (block.cardId !== undefined) return []
-      return [
-        toPiece({
-          key,
-          subject,
-          ...scaleOf('picture'),
-          node: <PicturePiece {...{ block, contentWidth }} />,
-        }),
-      ]
-    case 'view':
-      if (block.cardId !== undefined) return []
-      return [toPiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
+      const scale = block.kind === 'picture' ? scaleOf('picture') : {}
+      return [toPiece({ key, subject, ...scale, node: <PicturePiece {...{ block, contentWidth }} /> })]
+    }
     case 'text': {
       // Withheld values are listed once for the whole report, on the first page or with the sources.
       if (block.key === WITHHELD) return blocks.length > 1 ? [] : [textPiece(NOT_IN_THIS_COPY, options)]

@@ -34,13 +34,20 @@ export const toPiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partial
   ...piece,
 })
 
-const cachedStarts = new WeakMap<Piece, Piece>()
+/** Caches the result for each object, so that pieces stay the same objects and are not measured again. */
+export function cachedFor<Source extends object, Made extends object>(make: (source: Source) => Made) {
+  const cache = new WeakMap<Source, Made>()
+  return (source: Source): Made => {
+    const made = cache.get(source) ?? make(source)
+    cache.set(source, made)
+    return made
+  }
+}
 
-/** Makes the first piece start a new page. Cached, so that pieces stay the same objects. */
+const asStart = cachedFor((piece: Piece): Piece => ({ ...piece, beginsPage: true }))
+
+/** Makes the first piece start a new page. */
 export function startPage(pieces: readonly Piece[], isBeginning = true): readonly Piece[] {
   const [first, ...others] = pieces
-  if (!first || !isBeginning) return pieces
-  const piece = cachedStarts.get(first) ?? { ...first, beginsPage: true }
-  cachedStarts.set(first, piece)
-  return [piece, ...others]
+  return first && isBeginning ? [asStart(first), ...others] : pieces
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.ts'
@@ -5,33 +6,50 @@ import { coverPid } from '#domain/report/cover.ts'
 import { withheldTexts } from '#domain/report/glance/empty-parts.ts'
 import { buildGlance } from '#domain/report/glance/glance.ts'
 import { isPartKey, isWritten, PART_KINDS } from '#domain/report/part-kinds.ts'
+import { listPrinted } from '#domain/report/printed-content.ts'
 import { otherParcels } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
-import { attachmentSubject, printedAttachments } from './attached/attached-pages.tsx'
+import { attachmentSubject } from './attached/attached-pages.tsx'
 import { glancePieces, type ReportGlance } from './glance/glance-pieces.tsx'
-import { listPictureAttributions, numberSources, printedParts } from './number-sources.ts'
+import { listPictureAttributions, numberSources } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
 import { type Piece, startPage, toPiece } from './piece.ts'
 import classes from './pieces.module.css'
 import { toSourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
-export type ReportContent = Pick<
-  Report,
-  | 'id'
-  | 'title'
-  | 'place'
-  | 'parts'
-  | 'parcels'
-  | 'notes'
-  | 'attachments'
-  | 'brandingUses'
-  | 'preparedFor'
-  | 'showGlance'
-  | 'hideEmptyParts'
->
+const CONTENT_FIELDS = [
+  'id',
+  'title',
+  'place',
+  'parts',
+  'parcels',
+  'notes',
+  'attachments',
+  'brandingUses',
+  'preparedFor',
+  'showGlance',
+  'hideEmptyParts',
+] as const satisfies readonly (keyof Report)[]
+
+type ReportContent = Pick<Report, (typeof CONTENT_FIELDS)[number]>
+
+/** Returns the same pieces while content is unchanged, so that saving causes no layout. */
+export function useReportPieces(
+  report: ReportContent,
+  branding: Branding | null,
+  units: UnitSystem,
+  contentWidth: number,
+): Piece[] {
+  const content = CONTENT_FIELDS.map((field) => report[field])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these fields of the report are read
+  return useMemo(
+    () => reportPieces(report, branding, units, contentWidth),
+    [...content, branding, units, contentWidth],
+  )
+}
 
 /**
  * Splits a report into pieces. Unchanged pieces keep their identity, so that they are not measured again.
@@ -49,11 +67,11 @@ export function reportPieces(
     sources: toSourceNumbers(sources),
     isCompact: report.hideEmptyParts,
   })
-  const hasValues = printedParts(report).some(({ key, data }) => data !== null && !isWritten(key))
+  const hasValues = listPrinted(report.parts).some(({ key, data }) => data !== null && !isWritten(key))
   const options = {
-    leftOut: report.showGlance ? [] : withheldTexts(printedParts(report)),
+    leftOut: report.showGlance ? [] : withheldTexts(listPrinted(report.parts)),
     // Attached files come before the sources, which then need a new page.
-    beginsPage: !report.hideEmptyParts || printedAttachments(report.attachments).length > 0,
+    beginsPage: !report.hideEmptyParts || listPrinted(report.attachments).length > 0,
   }
   const content = hasValues
     ? [...parts, ...memoizedSources(sources, listPictureAttributions(report), options)]
@@ -87,7 +105,7 @@ function toReportGlance(report: ReportContent, content: readonly Piece[]): Repor
   const subjects = [...new Set(content.map(({ subject }) => subject))]
   const address = [first?.addressLine1 ?? place?.name, otherParcels(parcels.length)]
   return {
-    glance: buildGlance(printedParts(report), parcels.length),
+    glance: buildGlance(listPrinted(report.parts), parcels.length),
     title: title ?? address.filter(Boolean).join(' '),
     deck: [parcels.length === 1 ? coverPid(first?.pid ?? null) : null, first?.municipality]
       .filter(Boolean)
@@ -97,7 +115,7 @@ function toReportGlance(report: ReportContent, content: readonly Piece[]): Repor
       ...subjects.flatMap((subject) =>
         isPartKey(subject) ? { subject, title: PART_KINDS[subject].title } : [],
       ),
-      ...printedAttachments(attachments).map((attachment) => ({
+      ...listPrinted(attachments).map((attachment) => ({
         subject: attachmentSubject(attachment),
         title: attachment.title,
       })),

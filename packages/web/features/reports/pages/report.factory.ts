@@ -91,8 +91,8 @@ export function partOf(
   }
 }
 
-export const pendingPart = (key: PartKey): ReportPart =>
-  partOf(key, [], { status: 'pending', data: null, settledAt: null })
+export const pendingPart = (key: PartKey, more: Partial<ReportPart> = {}): ReportPart =>
+  partOf(key, [], { status: 'pending', data: null, settledAt: null, ...more })
 
 export const failedPart = (key: PartKey, errorMessage: string): ReportPart =>
   partOf(key, [], { status: 'failed', data: null, error: 'internal', errorMessage })

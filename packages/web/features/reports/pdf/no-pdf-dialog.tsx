@@ -1,6 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../ui/dialog.tsx'
-import classes from './no-pdf-dialog.module.css'
 
 interface NoPdfDialogProps {
   /** Whether to explain how the server gets a browser. Readers of a link cannot change that. */
@@ -13,12 +12,12 @@ export function NoPdfDialog({ isForAccount, onPrint, onClose }: NoPdfDialogProps
   return (
     <Dialog title="This server cannot make PDFs yet" onClose={onClose}>
       {isForAccount && (
-        <p className={classes.text}>
+        <Text mb={8}>
           It needs a browser to make them. The operator of this server can install Chromium, or enter its path
           in the setting LOTLINE_CHROMIUM, and restart the server.
-        </p>
+        </Text>
       )}
-      <p className={classes.text}>Until then, print the report, and choose “Save as PDF” as the printer.</p>
+      <Text mb={8}>Until then, print the report, and choose “Save as PDF” as the printer.</Text>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           Close

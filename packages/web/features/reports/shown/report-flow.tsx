@@ -4,11 +4,11 @@ import type { ShownReport } from '#contract/report/shown-report.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { Cover } from '../cover/cover.tsx'
 import { useAssembly } from '../cover/use-assembly.ts'
-import { useReportPieces } from '../pages/layout/use-report-pieces.ts'
 import { type PictureAddresses, PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import { PieceRuns } from '../pages/piece-runs.tsx'
 import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
+import { useReportPieces } from '../pages/report-pieces.tsx'
 import classes from './report-flow.module.css'
 
 /** Size of text relative to paper, for legibility on a phone. */
@@ -35,7 +35,6 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   usePrintStyle(report.paper)
   const style = { width: columnWidth, zoom: TEXT_SCALE, '--margin': `${MARGIN}px` } as CSSProperties
   const hasOwnPicture = report.coverType === 'custom_image' && report.propertyImage !== ''
-  const cover = { design: hasOwnPicture ? PICTURE_COVER : COVER, width: columnWidth }
   return (
     <PictureAddressesContext value={pictures}>
       <div
@@ -48,7 +47,8 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         <Cover
           report={{ ...report, showGoogleImages: false }}
           {...{ branding, creaTrademarkStatement, assembly }}
-          size={cover}
+          width={columnWidth}
+          design={hasOwnPicture ? PICTURE_COVER : COVER}
         />
         <div className={classes.content}>
           <PieceRuns pieces={pieces} columns={null} />

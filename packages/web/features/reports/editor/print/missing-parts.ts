@@ -1,16 +1,11 @@
 import type { ReportPart } from '#contract/report/reports.ts'
+import { listPrinted } from '#domain/report/printed-content.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { type PartState, partState } from '../../pages/failed-sources.ts'
 
-interface MissingParts {
-  running: ReportPart[]
-  failed: ReportPart[]
-  /** Complete parts with failed sources. */
-  incomplete: ReportPart[]
-}
-
-export function findMissingParts(parts: readonly ReportPart[]): MissingParts {
-  const printedParts = parts.filter(({ printDisabled }) => !printDisabled)
+/** `incomplete`: complete parts with failed sources. */
+export function findMissingParts(parts: readonly ReportPart[]) {
+  const printedParts = listPrinted(parts)
   const pick = (state: PartState) => printedParts.filter((part) => partState(part) === state)
   return { running: pick('pending'), failed: pick('failed'), incomplete: pick('incomplete') }
 }

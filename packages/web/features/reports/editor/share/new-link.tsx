@@ -2,11 +2,11 @@ import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/account/account-fields.ts'
+import { listPrinted } from '#domain/report/printed-content.ts'
 import { MAX_LINK_MESSAGE } from '#domain/share/share-rules.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { NewLinkForm } from '../../../../property/share/new-link-form.tsx'
 import classes from '../../../../property/share/share.module.css'
-import { printedAttachments } from '../../pages/attached/attached-pages.tsx'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { mailReport, reportShares } from './shares.ts'
 
@@ -27,7 +27,7 @@ interface NewLinkProps {
 
 export function NewLink({ report, mail, onChangeMail, onSent }: NewLinkProps) {
   const { id: reportId } = report
-  const hasFiles = printedAttachments(report.attachments).length > 0
+  const hasFiles = listPrinted(report.attachments).length > 0
   const [delivery, setDelivery] = useState<LinkDelivery>('copy')
   const [showsFiles, setShowsFiles] = useState(false)
   const [offersPdf, setOffersPdf] = useState(false)

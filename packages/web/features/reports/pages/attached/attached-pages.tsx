@@ -1,6 +1,7 @@
 import { use } from 'react'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
+import { listPrinted } from '#domain/report/printed-content.ts'
 import { useFetchedPicture } from '../../../../imagery/use-fetched-picture.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { fileQuery } from '../../../../state/queries/query-client.tsx'
@@ -20,11 +21,8 @@ export interface AttachedPage {
 
 export const attachmentSubject = ({ id }: ReportAttachment): PageSubject => `attachment-${id}`
 
-export const printedAttachments = (attachments: readonly ReportAttachment[]): ReportAttachment[] =>
-  attachments.filter(({ printDisabled }) => !printDisabled)
-
 export const attachedPages = (attachments: readonly ReportAttachment[]): AttachedPage[] =>
-  printedAttachments(attachments).flatMap((attachment) =>
+  listPrinted(attachments).flatMap((attachment) =>
     attachment.pages.map((_size, index) => ({ attachment, index })),
   )
 

@@ -2,16 +2,15 @@ import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { Area, Bar, Cell, ComposedChart, LabelList, Line, XAxis, YAxis } from 'recharts'
 import { formatChartValue } from '#domain/blocks/block-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import type { Size } from '../../../../lib/picture-crop.ts'
 import type { ChartData, ChartPlace } from './chart-data.ts'
 import { ChartPatterns, getChartFill, MARK_FILL } from './chart-fills.tsx'
 import classes from './chart-piece.module.css'
 
-interface ChartDrawingProps {
+interface ChartDrawingProps extends Size {
   data: ChartData
   drawing: 'line' | 'bars'
   units: UnitSystem
-  width: number
-  height: number
   onDrawn: () => void
 }
 

@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  startTransition,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { startTransition, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Piece, toHeadKey } from '../piece.ts'
 import { useIsPrintMedia } from '../print-style.ts'
 import type { MeasurePieces, PieceMeasures } from './measure-pieces.ts'
@@ -16,14 +8,6 @@ export interface PageLayout {
   pieces: readonly Piece[]
   pages: readonly PaginatedPage[]
   columns: PieceMeasures['columns']
-}
-
-interface Measuring {
-  layout: PageLayout | null
-  /** Whether `unmeasured` must be rendered in `copy`. */
-  isMeasuring: boolean
-  unmeasured: Unmeasured
-  copy: RefObject<HTMLDivElement | null>
 }
 
 interface Unmeasured {
@@ -40,13 +24,14 @@ interface MeasuredLayout extends PageLayout {
 }
 
 /**
- * Measures new pieces in a hidden copy, or all pieces after a font has loaded. Lays out pages before the
- * browser paints; if `isLazy`, only for the first layout.
+ * Measures new pieces in a hidden copy, or all pieces after a font has loaded. While `isMeasuring`, the caller
+ * renders `unmeasured` in `copy`. Lays out pages before the browser paints; if `isLazy`, only for the first
+ * layout.
  */
 export function usePageLayout(
   pieces: readonly Piece[],
   { freeHeight, measure, isLazy }: { freeHeight: number; measure: MeasurePieces; isLazy: boolean },
-): Measuring {
+) {
   const copy = useRef<HTMLDivElement>(null)
   const [layout, setLayout] = useState<MeasuredLayout | null>(null)
   const isPrinting = useIsPrintMedia()

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ReportNotes } from '#contract/report/report-notes.ts'
 import { show } from '../../../../testing/show.tsx'
-import { areNotesEmpty, notesPieces } from './notes-pieces.tsx'
+import { notesPieces } from './notes-pieces.tsx'
 
 const text = (words: string) => [{ type: 'text' as const, text: words }]
 const notes = (...content: ReportNotes['content']): ReportNotes => ({ type: 'doc', content })
@@ -49,7 +49,6 @@ it('Marks are shown, and a link that leads nowhere good is text', () => {
 })
 
 it('Notes without a word are empty', () => {
-  expect(areNotesEmpty(null)).toBe(true)
-  expect(areNotesEmpty(notes({ type: 'paragraph', content: text('  ') }))).toBe(true)
-  expect(areNotesEmpty(notes({ type: 'paragraph', content: text('x') }))).toBe(false)
+  expect(notesPieces(notes({ type: 'paragraph', content: text('  ') }))).toEqual([])
+  expect(notesPieces(notes({ type: 'paragraph', content: text('x') }))).toHaveLength(1)
 })

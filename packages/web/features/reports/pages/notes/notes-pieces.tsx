@@ -7,9 +7,6 @@ import classes from './notes.module.css'
 
 type Block = ReportNotes['content'][number]
 
-export const areNotesEmpty = (notes: ReportNotes | null): boolean =>
-  notes === null || !notes.content.some((block) => !isEmptyBlock(block))
-
 const isEmptyBlock = (block: Block): boolean =>
   block.type === 'bulletList' || block.type === 'orderedList'
     ? block.content.every(({ content }) => content.every(isEmptyText))

@@ -1,13 +1,11 @@
 import { createContext } from 'react'
+import type { Size } from '../../../../lib/picture-crop.ts'
 
 /** Addresses of pictures for `<img>`, which sends no session. */
 export interface PictureAddresses {
   ofPart: (pictureId: string) => string
-  ofFirstParcel: (size: { width: number; height: number }) => string
-  ofGoogle?: (
-    kind: 'street_view' | 'satellite' | 'roadmap',
-    size: { width: number; height: number },
-  ) => string
+  ofFirstParcel: (size: Size) => string
+  ofGoogle?: (kind: 'street_view' | 'satellite' | 'roadmap', size: Size) => string
   ofView?: (viewId: string) => string
   /** Absent if shown without attachments. */
   ofAttachment?: (attachmentId: string) => string
