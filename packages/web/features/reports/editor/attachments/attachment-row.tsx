@@ -5,15 +5,15 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import { MenuItem } from '../../../../ui/buttons/button-menu.tsx'
 import { NameForm } from '../../../../ui/forms/name-form.tsx'
-import { PrintToggle } from '../print-toggle.tsx'
-import { RowMenu } from '../row-menu.tsx'
-import classes from './attachments.module.css'
+import { Caption } from '../../../../ui/note.tsx'
+import { PanelRow, RowActions } from '../panel-row.tsx'
+import type { AttachmentChange } from './attachment-actions.ts'
 
 interface AttachmentRowProps {
   attachment: ReportAttachment
   isLocked: boolean
   onShow: () => void
-  onChange: (to: Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>) => void
+  onChange: (to: AttachmentChange) => void
   onRemove: () => void
 }
 
@@ -36,33 +36,29 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, onRemove
     )
   }
   return (
-    <div className={classes.row} data-printed={!printDisabled}>
-      <Icon size={18} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
-      <div className={classes.words}>
-        <button type="button" className={classes.show} onClick={onShow}>
-          <span className={classes.title}>{title}</span>{' '}
-          <span className={classes.note}>{describeAttachment(attachment)}</span>
-        </button>
-        {removed.length > 0 && (
-          <span className={classes.note}>Removed when it was attached: {removed.join(', ')}</span>
-        )}
-      </div>
+    <PanelRow
+      icon={<Icon size={18} stroke={1.75} aria-hidden />}
+      title={title}
+      note={describeAttachment(attachment)}
+      isPrinted={!printDisabled}
+      onShow={onShow}
+      details={
+        removed.length > 0 && <Caption span>Removed when it was attached: {removed.join(', ')}</Caption>
+      }
+    >
       {!isLocked && (
-        <>
-          <PrintToggle
-            title={title}
-            isPrinted={!printDisabled}
-            className={classes.printed}
-            onChange={(isPrinted) => onChange({ printDisabled: !isPrinted })}
-          />
-          <RowMenu title={title} onRemove={onRemove}>
-            <MenuItem icon={IconPencil} onClick={() => setRenaming(true)}>
-              Rename
-            </MenuItem>
-          </RowMenu>
-        </>
+        <RowActions
+          title={title}
+          isPrinted={!printDisabled}
+          onPrint={(isPrinted) => onChange({ printDisabled: !isPrinted })}
+          onRemove={onRemove}
+        >
+          <MenuItem icon={IconPencil} onClick={() => setRenaming(true)}>
+            Rename
+          </MenuItem>
+        </RowActions>
       )}
-    </div>
+    </PanelRow>
   )
 }
 

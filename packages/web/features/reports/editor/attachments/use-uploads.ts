@@ -12,18 +12,11 @@ export interface Upload {
   problem: string | null
 }
 
-interface Uploads {
-  uploads: readonly Upload[]
-  add: (files: readonly File[]) => void
-  retry: (upload: Upload) => void
-  dismiss: (upload: Upload) => void
-}
-
 /**
  * Uploads files one at a time. Failed files remain listed with the reason. After the list is closed, one
  * toast names them.
  */
-export function useUploads(reportId: string): Uploads {
+export function useUploads(reportId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())
   const keys = useRef(0)
@@ -63,7 +56,7 @@ export function useUploads(reportId: string): Uploads {
   }, [addVisibleFailures])
   return {
     uploads,
-    add: (files) => {
+    add: (files: readonly File[]): void => {
       const newUploads = files.map((file) => {
         keys.current += 1
         return { key: keys.current, file, problem: sizeProblem(file) }
@@ -71,7 +64,7 @@ export function useUploads(reportId: string): Uploads {
       setUploads((current) => [...current, ...newUploads])
       newUploads.filter(isSendable).forEach(send)
     },
-    retry: (upload) => {
+    retry: (upload: Upload): void => {
       setProblem(upload, null)
       send(upload)
     },

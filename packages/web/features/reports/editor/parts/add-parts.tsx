@@ -2,16 +2,8 @@ import { Button, Popover } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
-import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { columnCountLabel, type ReportPresets } from '#domain/report/columns/report-columns.ts'
-import {
-  isWritten,
-  needsParcel,
-  PART_GROUPS,
-  PART_KEYS,
-  PART_KINDS,
-  type PartKey,
-} from '#domain/report/part-kinds.ts'
+import { needsParcel, PART_GROUPS, PART_KEYS, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey, partSources } from '#domain/report/source-parts.ts'
 import { hasEveryWord } from '#domain/search/has-every-word.ts'
 import { useSession } from '../../../../state/account/session.ts'
@@ -22,14 +14,14 @@ import classes from './add-parts.module.css'
 import { useFavouriteParts } from './favourite-parts.ts'
 import { PartChoice } from './part-choice.tsx'
 import { estimatePartCost } from './part-cost.ts'
+import type { PartDialog } from './part-row.tsx'
 
 interface AddPartsProps {
   parts: readonly ReportPart[]
-  onAdd: (key: PartKey) => void
   parcelCount: number
   presets: ReportPresets
-  onChooseColumns: (key: PartKey) => void
-  onEnterCredentials: (credentials: CredentialsKey, key: PartKey) => void
+  onAdd: (key: PartKey) => void
+  onAsk: (dialog: PartDialog) => void
 }
 
 export function AddParts(props: AddPartsProps) {
@@ -58,15 +50,7 @@ export function AddParts(props: AddPartsProps) {
   )
 }
 
-function Choices({
-  parts,
-  parcelCount,
-  presets,
-  onChooseColumns,
-  onAdd,
-  onEnterCredentials,
-  onClose,
-}: AddPartsProps & { onClose: () => void }) {
+function Choices({ parts, parcelCount, presets, ...handlers }: AddPartsProps & { onClose: () => void }) {
   const byKey = useDataSources((state) => state.byKey)
   const resources = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
@@ -109,19 +93,7 @@ function Choices({
                   columns={
                     isSourcePartKey(key) ? columnCountLabel(partSources(key), presets, resources) : null
                   }
-                  onChooseColumns={() => {
-                    onClose()
-                    onChooseColumns(key)
-                  }}
-                  onAdd={() => {
-                    if (isWritten(key)) onClose()
-                    onAdd(key)
-                  }}
-                  onEnterCredentials={(credentials) => {
-                    onClose()
-                    onEnterCredentials(credentials, key)
-                  }}
-                  onUpgrade={onClose}
+                  {...handlers}
                 />
               ))}
             </fieldset>

@@ -9,7 +9,6 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react'
 import type { ReportPart } from '#contract/report/reports.ts'
-import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
 import { isWritten, PART_KINDS, type PartKey, partNeeds } from '#domain/report/part-kinds.ts'
 import { useSession } from '../../../../state/account/session.ts'
@@ -18,6 +17,7 @@ import { Caption } from '../../../../ui/note.tsx'
 import classes from './add-parts.module.css'
 import { toggleFavouritePart } from './favourite-parts.ts'
 import type { PartCost } from './part-cost.ts'
+import type { PartDialog } from './part-row.tsx'
 
 interface PartChoiceProps {
   partKey: PartKey
@@ -27,32 +27,31 @@ interface PartChoiceProps {
   cost: PartCost
   /** Null for a part with fixed columns. */
   columns: string | null
-  onChooseColumns: () => void
-  onAdd: () => void
-  onEnterCredentials: (credentials: CredentialsKey) => void
-  onUpgrade: () => void
+  onAdd: (key: PartKey) => void
+  onAsk: (dialog: PartDialog) => void
+  /** Closes the menu. */
+  onClose: () => void
 }
 
-export function PartChoice({
-  partKey,
-  part,
-  isFavourite,
-  cost,
-  columns,
-  onChooseColumns,
-  onAdd,
-  onEnterCredentials,
-  onUpgrade,
-}: PartChoiceProps) {
+export function PartChoice(props: PartChoiceProps) {
+  const { partKey, part, isFavourite, cost, columns, onAdd, onAsk, onClose } = props
   const { title, summary } = PART_KINDS[partKey]
   const resources = partNeeds(partKey)
   const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, resources))
   const unlock = () => {
-    onUpgrade()
+    onClose()
     openUpgrade({ feature: title, resources })
   }
-  const { missingCredentials } = cost
-  const addPart = missingCredentials === null ? onAdd : () => onEnterCredentials(missingCredentials)
+  const ask = (dialog: PartDialog) => {
+    onClose()
+    onAsk(dialog)
+  }
+  const addPart = () => {
+    const { missingCredentials: credentialsKey } = cost
+    if (credentialsKey !== null) return ask({ kind: 'credentials', partKey, credentialsKey })
+    if (isWritten(partKey)) onClose()
+    onAdd(partKey)
+  }
   const Star = isFavourite ? IconStarFilled : IconStar
   const [verb, VerbIcon] = isLocked ? (['Upgrade', IconLock] as const) : getVerb(partKey, part)
   return (
@@ -80,7 +79,7 @@ export function PartChoice({
           className={classes.columns}
           aria-label={`Columns of ${title}: ${columns}`}
           aria-haspopup="dialog"
-          onClick={onChooseColumns}
+          onClick={() => ask({ kind: 'columns', partKey })}
         >
           <IconColumns3 size={16} stroke={1.75} aria-hidden />
         </button>

@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
 import { IconFileText, IconListDetails } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { FIRST_PART, isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { showToast } from '../../../../lib/messages/toasts.ts'
+import { useStable } from '../../../../ui/behaviour/use-stable.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
 import { attachmentSubject } from '../../pages/attached/attached-pages.tsx'
 import { findPartsRefusedFor, type PartState, partState } from '../../pages/failed-sources.ts'
@@ -15,13 +14,14 @@ import type { ReportPage } from '../../pages/report-pages.tsx'
 import { TemplatesMenu } from '../../templates/templates-menu.tsx'
 import { AttachmentsSection } from '../attachments/attachments-section.tsx'
 import { NotesDialog } from '../notes/notes-dialog.tsx'
+import { PanelRow } from '../panel-row.tsx'
 import { ReplacedChanges } from '../replaced-changes.tsx'
-import { withChoice, withoutPart, withPart, withPartAt, withSettings } from '../save/report-edits.ts'
+import { withPartAt, withSettings } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
 import { PartColumnsDialog } from './columns/part-columns-dialog.tsx'
 import { CredentialsPrompt } from './credentials-prompt.tsx'
-import { PartRow, usePartHandlers } from './part-row.tsx'
+import { type PartDialog, PartRow } from './part-row.tsx'
 import classes from './parts.module.css'
 
 interface PartsPanelProps {
@@ -33,34 +33,21 @@ interface PartsPanelProps {
 
 export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const { parts, parcels } = report
-  const [request, setRequest] = useState<{ credentialsKey: CredentialsKey; partKey: PartKey } | null>(null)
-  const [isWriting, setWriting] = useState(false)
-  const [columnsPart, setColumnsPart] = useState<PartKey | null>(null)
+  const [dialog, setDialog] = useState<PartDialog | null>(null)
+  const closeDialog = () => setDialog(null)
+  const showPage = useStable(onShow)
   const startPart = (key: PartKey) => {
     const isPresent = parts.some((part) => part.key === key)
     if (!isWritten(key) || !isPresent) saver.startParts([key])
-    if (isWritten(key)) setWriting(true)
+    if (isWritten(key)) setDialog({ kind: 'notes', partKey: key })
   }
   const sheet = parts.find(({ key }) => key === FIRST_PART)
   const others = parts.filter((part) => part !== sheet)
   const move = (key: PartKey, index: number) =>
     saver.edit(withPartAt(key, sheet === undefined ? index : index + 1))
-  const handlers = usePartHandlers({
-    show: onShow,
-    refresh: (key) => saver.startParts([key]),
-    remove(key) {
-      const index = parts.findIndex((part) => part.key === key)
-      const part = parts[index]
-      if (!part) return
-      saver.edit(withoutPart(key))
-      const undo = () => saver.edit(withPart(part, index))
-      showToast({ title: `${PART_KINDS[key].title} removed`, action: { label: 'Undo', run: undo } })
-    },
-    enterCredentials: (partKey, credentialsKey) => setRequest({ credentialsKey, partKey }),
-    chooseColumns: setColumnsPart,
-    write: () => setWriting(true),
-    choose: (key, choice) => saver.edit(withChoice(key, choice)),
-  })
+  const row = (part: ReportPart) => (
+    <PartRow {...{ part, saver }} index={parts.indexOf(part)} onShow={showPage} onAsk={setDialog} />
+  )
   return (
     <section className={classes.panel} aria-label="Parts">
       <header className={classes.head}>
@@ -70,25 +57,21 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
           parts={parts}
           parcelCount={parcels.length}
           presets={report.presets}
-          onChooseColumns={setColumnsPart}
           onAdd={startPart}
-          onEnterCredentials={(credentialsKey, partKey) => setRequest({ credentialsKey, partKey })}
+          onAsk={setDialog}
         />
         <TemplatesMenu report={report} saver={saver} />
       </header>
       <div className={classes.scroll}>
-        <FixedRow
-          icon={<IconFileText size={18} stroke={1.75} />}
-          title="Cover"
-          onShow={() => onShow('cover')}
-        >
-          Always first
-        </FixedRow>
-        {sheet && (
-          <div className={classes.first}>
-            <PartRow part={sheet} handlers={handlers} />
-          </div>
-        )}
+        <div className={classes.fixed}>
+          <PanelRow
+            icon={<IconFileText size={18} stroke={1.75} />}
+            title="Cover"
+            note="Always first"
+            onShow={() => onShow('cover')}
+          />
+        </div>
+        {sheet && <div className={classes.first}>{row(sheet)}</div>}
         {parts.length === 0 ? (
           <Text my={16} mx={8} c="dimmed">
             This report only has a cover. Add the parts that it should show.
@@ -102,74 +85,55 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
               key: part.key,
               label: PART_KINDS[part.key].title,
               isSkipped: part.printDisabled || (report.hideEmptyParts && isEmptyPart(part)),
-              content: <PartRow {...{ part, handlers }} />,
+              content: row(part),
             }))}
           />
         )}
         <AttachmentsSection report={report} onShow={(attachment) => onShow(attachmentSubject(attachment))} />
         {pages.some(({ subjects }) => subjects.includes('sources')) && (
-          <FixedRow
-            icon={<IconListDetails size={18} stroke={1.75} />}
-            title="Sources"
-            onShow={() => onShow('sources')}
-          >
-            Always last
-          </FixedRow>
+          <div className={classes.fixed}>
+            <PanelRow
+              icon={<IconListDetails size={18} stroke={1.75} />}
+              title="Sources"
+              note="Always last"
+              onShow={() => onShow('sources')}
+            />
+          </div>
         )}
       </div>
       <PartsProgress parts={parts} />
-      {isWriting && (
+      {dialog?.kind === 'notes' && (
         <NotesDialog
           notes={report.notes}
           onChange={(notes) => saver.edit(withSettings({ notes }), 'typed')}
           onClose={() => {
-            setWriting(false)
+            closeDialog()
             saver.flush()
           }}
         >
           <ReplacedChanges report={report} saver={saver} only="notes" className={classes.replaced} />
         </NotesDialog>
       )}
-      {columnsPart && (
+      {dialog?.kind === 'columns' && (
         <PartColumnsDialog
-          partKey={columnsPart}
+          partKey={dialog.partKey}
           presets={report.presets}
           onCustomize={(presets) => saver.edit(withSettings({ presets }))}
-          onClose={() => setColumnsPart(null)}
+          onClose={closeDialog}
         />
       )}
-      {request && (
+      {dialog?.kind === 'credentials' && (
         <CredentialsPrompt
-          credentialsKey={request.credentialsKey}
+          credentialsKey={dialog.credentialsKey}
           onSaved={() =>
             saver.startParts([
-              ...new Set([request.partKey, ...findPartsRefusedFor(parts, request.credentialsKey)]),
+              ...new Set([dialog.partKey, ...findPartsRefusedFor(parts, dialog.credentialsKey)]),
             ])
           }
-          onClose={() => setRequest(null)}
+          onClose={closeDialog}
         />
       )}
     </section>
-  )
-}
-
-interface FixedRowProps {
-  icon: ReactNode
-  title: string
-  onShow: () => void
-  children: ReactNode
-}
-
-function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
-  return (
-    <div className={classes.fixed}>
-      <span className={classes.fixedIcon}>{icon}</span>
-      <div className={classes.words}>
-        <button type="button" className={classes.show} onClick={onShow}>
-          <span className={classes.title}>{title}</span> <span className={classes.note}>{children}</span>
-        </button>
-      </div>
-    </div>
   )
 }
 
