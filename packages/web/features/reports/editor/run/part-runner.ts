@@ -30,95 +30,71 @@ interface RunnerDeps {
   clock: Clock
 }
 
-export interface PartRunner {
-  update: (tasks: readonly Task[]) => void
-  /** Starts no more tasks. Results of running ones still arrive. */
-  close: () => void
-}
+export type PartRunner = ReturnType<typeof createPartRunner>
 
-export function createPartRunner({
-  maxRunning,
-  run,
-  follow,
-  onSettled,
-  onRefused,
-  clock,
-}: RunnerDeps): PartRunner {
+export function createPartRunner({ maxRunning, run, follow, onSettled, onRefused, clock }: RunnerDeps) {
   let queue: readonly Task[] = []
   let isClosed = false
-  const running = new Set<string>()
-  const doneIds = new Set<string>()
-  /** Paused tasks by id, with a function that cancels the pause. */
-  const pauses = new Map<string, () => void>()
+  let runningCount = 0
+  /** Tasks that are running, paused, waiting for the queue, or done. */
+  const takenIds = new Set<string>()
   const pauseCounts = new Map<string, number>()
-  const waitingIds = new Set<string>()
 
   function startNext(): void {
     if (isClosed) return
     for (const task of queue) {
-      if (running.size >= maxRunning) return
-      const { taskId } = task
-      if (!running.has(taskId) && !doneIds.has(taskId) && !pauses.has(taskId) && !waitingIds.has(taskId))
-        void runTask(task)
+      if (runningCount >= maxRunning) return
+      if (!takenIds.has(task.taskId)) void runTask(task)
     }
   }
 
   async function runTask(task: Task): Promise<void> {
-    running.add(task.taskId)
+    takenIds.add(task.taskId)
+    runningCount += 1
     try {
       const { part, waitsFor } = await run(task)
-      if (part.status === 'pending' && part.taskId === task.taskId) {
-        if (waitsFor.length > 0) void waitForTasks(task, waitsFor)
-        else pause(task.taskId, null)
-      } else {
-        doneIds.add(task.taskId)
-        onSettled(part)
-      }
+      if (part.status !== 'pending' || part.taskId !== task.taskId) onSettled(part)
+      else if (waitsFor.length > 0) void waitForTasks(task, waitsFor)
+      else pause(task.taskId, null)
     } catch (error) {
       if (isTemporary(error)) pause(task.taskId, error.retryAfterSeconds)
-      else {
-        doneIds.add(task.taskId)
-        onRefused(task, error)
-      }
+      else onRefused(task, error)
     }
-    running.delete(task.taskId)
+    runningCount -= 1
     startNext()
   }
 
   async function waitForTasks(task: Task, waitsFor: readonly QueueTask[]): Promise<void> {
-    waitingIds.add(task.taskId)
     try {
       await follow(waitsFor)
+      startAgain(task.taskId)
     } catch (error) {
-      doneIds.add(task.taskId)
       if (!isClosed) onRefused(task, error)
     }
-    waitingIds.delete(task.taskId)
-    startNext()
   }
 
   function pause(taskId: string, seconds: number | null): void {
-    if (isClosed) return
     const count = pauseCounts.get(taskId) ?? 0
     pauseCounts.set(taskId, count + 1)
     const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** count, MAX_PAUSE_MS)
     const ms = Math.max(backoffMs, (seconds ?? 0) * 1000)
-    const cancel = clock.setTimer(ms, () => {
-      pauses.delete(taskId)
-      startNext()
-    })
-    pauses.set(taskId, cancel)
+    clock.setTimer(ms, () => startAgain(taskId))
+  }
+
+  function startAgain(taskId: string): void {
+    takenIds.delete(taskId)
+    startNext()
   }
 
   return {
-    update(tasks) {
+    update(tasks: readonly Task[]): void {
       const isSlow = ({ key }: Task) => SLOW_PARTS.includes(key)
       queue = [...tasks.filter(isSlow), ...tasks.filter((task) => !isSlow(task))]
       startNext()
     },
-    close() {
+    /** Starts no more tasks. Results of running ones still arrive. */
+    close(): void {
       isClosed = true
-      for (const cancel of pauses.values()) cancel()
     },
   }
 }
