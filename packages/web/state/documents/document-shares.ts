@@ -1,7 +1,6 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { Share } from '#contract/share/links.ts'
 import type { ShareDays } from '#domain/share/share-rules.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../account/preferences.ts'
 import { LIVE_QUERY, patchQuery } from '../queries/query-client.tsx'
@@ -11,22 +10,20 @@ export interface LinkTerms {
   password: string | null
 }
 
-interface RequestContext {
-  units: UnitSystem
-  clientId: string
-}
-
 interface ShareCalls<Link extends Share, Terms> {
   keyOf: (documentId: string) => QueryKey
   list: (documentId: string, options: { isQuiet: true; signal: AbortSignal }) => Promise<{ shares: Link[] }>
-  create: (documentId: string, terms: Terms & RequestContext) => Promise<{ share: Link; address: string }>
+  create: (
+    documentId: string,
+    terms: Terms & ReturnType<typeof createRequestContext>,
+  ) => Promise<{ share: Link; address: string }>
   revoke: (body: { shareId: string; clientId: string }) => Promise<unknown>
 }
 
 /** Polled, because opened links and sent mails publish no message. */
 const POLL_MS = 5000
 
-export const createRequestContext = (): RequestContext => ({
+export const createRequestContext = () => ({
   units: usePreferences.getState().units,
   clientId: liveClientId(),
 })

@@ -1,18 +1,9 @@
 import { isSame } from '../../lib/is-same.ts'
-import { createStore, type Store } from '../../lib/store/store.ts'
+import { createStore } from '../../lib/store/store.ts'
 
 export interface AsidePiece<Piece> {
   id: number
   piece: Piece
-}
-
-interface PendingChanges<Piece, Document> {
-  /** Oldest first. */
-  store: Store<{ pieces: readonly AsidePiece<Piece>[] }>
-  /** A piece replaces an earlier one for the same value. */
-  add: (pieces: readonly Piece[]) => void
-  remove: (id: number) => void
-  prune: (document: Document) => void
 }
 
 interface PieceComparison<Piece, Document> {
@@ -26,7 +17,8 @@ let nextId = 1
 export function createPendingChanges<Piece, Document>({
   comparedBy,
   isIn,
-}: PieceComparison<Piece, Document>): PendingChanges<Piece, Document> {
+}: PieceComparison<Piece, Document>) {
+  /** Oldest first. */
   const store = createStore<{ pieces: readonly AsidePiece<Piece>[] }>({ pieces: [] })
   const remove = (matches: (entry: AsidePiece<Piece>) => boolean) => {
     const { pieces } = store.getState()
@@ -42,10 +34,11 @@ export function createPendingChanges<Piece, Document>({
   }
   return {
     store,
-    add(newPieces) {
+    /** A piece replaces an earlier one for the same value. */
+    add(newPieces: readonly Piece[]): void {
       store.setState(({ pieces }) => ({ pieces: newPieces.reduce(withPiece, pieces) }))
     },
-    remove: (id) => remove((entry) => entry.id === id),
-    prune: (document) => remove(({ piece }) => isIn(piece, document)),
+    remove: (id: number): void => remove((entry) => entry.id === id),
+    prune: (document: Document): void => remove(({ piece }) => isIn(piece, document)),
   }
 }

@@ -10,7 +10,8 @@ import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import classes from './report-editor.module.css'
 import { ReportEditor } from './report-editor.tsx'
-import { isNoReport, reportQuery } from './save/open-report.ts'
+import { reportQuery } from './save/open-report.ts'
+import { isNoReport } from './save/report-saver.ts'
 import { OlderVersion } from './versions/older-version.tsx'
 
 export function ReportPage() {

@@ -5,7 +5,7 @@ import { createStore } from '../../../../lib/store/store.ts'
 import type { ReportEdit } from './report-edits.ts'
 import { isSameWork, mergeOrders, SETTING_KEYS } from './report-work.ts'
 
-export interface EditStep {
+interface EditStep {
   undo: () => void
   redo: () => void
 }

@@ -20,7 +20,7 @@ import {
   setAttachmentLimit,
   usePendingAttachments,
 } from './pending-attachments.ts'
-import { createReportSaver, type ReportSaver } from './report-saver.ts'
+import { createReportSaver, isNoReport, type ReportSaver } from './report-saver.ts'
 import { toReportWork } from './report-work.ts'
 import { createWorkStore, type WorkStore } from './stored-work.ts'
 import { waitForSave } from './until-saved.ts'
@@ -124,10 +124,6 @@ export function withOwnAttachments(report: Report): Report {
   const attachments = isChangingAttachments(report.id) && readReport(report.id)?.attachments
   return attachments ? { ...report, attachments } : report
 }
-
-/** Whether our server, and not a proxy, says that the report does not exist. */
-export const isNoReport = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 404 && error.code === 'not_found'
 
 /** Closes a deleted report. Fetching it after the deletion is undone resumes its unsaved work. */
 function closeMissing(reportId: string): void {

@@ -8,8 +8,8 @@ import { ApiError, isRefusal } from '../../../../lib/api/api-error.ts'
 import { createRetries } from '../../../../lib/api/retries.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 import { notifyFailure } from '../../../../lib/messages/alerts.ts'
-import { createStore, type Store } from '../../../../lib/store/store.ts'
-import { createEditHistory, type EditStep } from './edit-history.ts'
+import { createStore } from '../../../../lib/store/store.ts'
+import { createEditHistory } from './edit-history.ts'
 import { createPendingWork, type UnsavedWork } from './pending-work.ts'
 import type { ReportEdit } from './report-edits.ts'
 import { createReplacedWork, type ReplacedPiece, type WorkPiece, withPiece } from './report-work.ts'
@@ -29,30 +29,7 @@ interface SaverDeps {
 /** `away`: the server is unreachable. `failed`: it refused the changes, which exist only on screen. */
 export type SaveStatus = 'saved' | 'saving' | 'away' | 'failed'
 
-export interface ReportSaver {
-  status: Store<{ status: SaveStatus; isClosed: boolean }>
-  replaced: Store<{ pieces: readonly ReplacedPiece[] }>
-  history: Store<{ past: readonly EditStep[]; future: readonly EditStep[] }>
-  /** Changes the report. Typed changes are saved once typing pauses. */
-  edit: (edit: ReportEdit, source?: 'typed') => void
-  undo: () => void
-  redo: () => void
-  /** Adds a change that was made elsewhere, such as to attachments. */
-  addStep: (step: EditStep) => void
-  /** Starts parts, except those already starting. */
-  startParts: (keys: readonly PartKey[]) => void
-  putBack: (replacedWork: ReplacedPiece) => void
-  discard: (replacedWork: ReplacedPiece) => void
-  take: (newerReport: Report) => void
-  /** Saves typed changes now. Refused changes wait for `retry`. */
-  flush: () => void
-  retry: () => void
-  hasUnsaved: () => boolean
-  unsaved: () => StoredWork | null
-  /** Resumes stored work, which the next `flush` saves. */
-  resume: (fetchedReport: Report, stored: StoredWork) => Report
-  close: () => void
-}
+export type ReportSaver = ReturnType<typeof createReportSaver>
 
 export interface StoredWork {
   work: UnsavedWork | null
@@ -61,7 +38,11 @@ export interface StoredWork {
 
 const TYPING_PAUSE_MS = 600
 
-export function createReportSaver(deps: SaverDeps): ReportSaver {
+/** Whether our server, and not a proxy, says that the report does not exist. */
+export const isNoReport = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404 && error.code === 'not_found'
+
+export function createReportSaver(deps: SaverDeps) {
   const status = createStore<{ status: SaveStatus; isClosed: boolean }>({ status: 'saved', isClosed: false })
   const replacedWork = createReplacedWork()
   const pending = createPendingWork({ ...deps, onReplaced: replacedWork.add })
@@ -69,20 +50,20 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   const retries = createRetries('changes of a report', deps.clock)
   let isOutdated = false
   let isRunning = false
-  let isClosed = false
   let cancelPause = () => {}
 
   const hasWork = () => pending.hasWork() || isOutdated
+  const isClosed = () => status.getState().isClosed
   const setStatus = (to: SaveStatus) => status.setState({ status: to })
 
   async function run(): Promise<void> {
     cancelPause()
-    if (isRunning || isClosed) return
+    if (isRunning || isClosed()) return
     isRunning = true
     let hasMore = true
-    while (hasMore && hasWork() && !isClosed) hasMore = await sendNext()
+    while (hasMore && hasWork() && !isClosed()) hasMore = await sendNext()
     isRunning = false
-    if (hasWork() || isClosed) return
+    if (hasWork() || isClosed()) return
     const report = deps.read()
     if (report) replacedWork.prune(report)
     setStatus('saved')
@@ -126,15 +107,13 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
 
   /** @returns whether to send again */
   async function recover(error: unknown): Promise<boolean> {
-    if (isClosed) return false
-    const httpStatus = error instanceof ApiError ? error.status : null
-    // A proxy may respond with its own 404.
-    if (httpStatus === 404 && (error as ApiError).code === 'not_found') {
+    if (isClosed()) return false
+    if (isNoReport(error)) {
       pending.requeueParts()
       reportMissing()
       return false
     }
-    if (httpStatus === 409) {
+    if (error instanceof ApiError && error.status === 409) {
       pending.requeueParts()
       isOutdated = true
       return true
@@ -157,11 +136,17 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     deps.onMissing()
   }
 
+  function retry(): void {
+    if (hasWork()) void run()
+  }
+
+  /** Starts parts, except those already starting. */
   function startParts(keys: readonly PartKey[]): void {
     record(() => pending.queueParts(keys))
     void run()
   }
 
+  /** Typed changes are saved once typing pauses. */
   function edit(change: ReportEdit, source?: 'typed'): void {
     record(() => apply(change, source), source === 'typed')
   }
@@ -188,42 +173,42 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     edit,
     undo: history.undo,
     redo: history.redo,
+    /** Adds a change that was made elsewhere, such as to attachments. */
     addStep: history.push,
     startParts,
-    putBack({ id, piece }) {
+    putBack({ id, piece }: ReplacedPiece): void {
       edit(withPiece(piece))
       replacedWork.remove(id)
     },
-    discard: ({ id }) => replacedWork.remove(id),
-    take(newerReport) {
+    discard: ({ id }: ReplacedPiece): void => replacedWork.remove(id),
+    take(newerReport: Report): void {
       history.clear()
       pending.take(newerReport)
     },
-    flush: () => {
+    /** Saves typed changes now. Refused changes wait for `retry`. */
+    flush(): void {
       history.endTyping()
-      if (hasWork() && status.getState().status !== 'failed') void run()
+      if (status.getState().status !== 'failed') retry()
     },
-    retry: () => {
-      if (hasWork()) void run()
-    },
-    hasUnsaved: () => !isClosed && (hasWork() || isRunning),
-    unsaved() {
+    retry,
+    hasUnsaved: (): boolean => !isClosed() && (hasWork() || isRunning),
+    unsaved(): StoredWork | null {
       const work = pending.unsaved()
       const pieces = replacedWork.store.getState().pieces.map(({ piece }) => piece)
       return work || pieces.length > 0 ? { work, replaced: pieces } : null
     },
-    resume(fetchedReport, { work, replaced: pieces }) {
+    /** Resumes stored work, which the next `flush` saves. */
+    resume(fetchedReport: Report, { work, replaced: pieces }: StoredWork): Report {
       replacedWork.add(pieces)
       const report = work ? pending.resume(fetchedReport, work) : fetchedReport
       setStatus(hasWork() ? 'saving' : 'saved')
       return report
     },
-    close() {
-      isClosed = true
+    close(): void {
       cancelPause()
       isOutdated = false
       pending.drop()
-      status.setState({ isClosed })
+      status.setState({ isClosed: true })
     },
   }
 }

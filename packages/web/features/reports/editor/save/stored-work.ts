@@ -7,16 +7,13 @@ import { unsavedReportKey } from '../../../../state/account/unsaved-reports.ts'
 import type { StoredWork } from './report-saver.ts'
 import { SETTING_KEYS } from './report-work.ts'
 
-export interface WorkStore {
-  read: () => StoredWork | null
-  write: (stored: StoredWork | null) => void
-}
+export type WorkStore = ReturnType<typeof createWorkStore>
 
-export function createWorkStore(reportId: string): WorkStore {
+export function createWorkStore(reportId: string) {
   const key = unsavedReportKey(reportId)
   return {
     read: () => readStored(key, parseStored, sessionStorage),
-    write(storedWork) {
+    write(storedWork: StoredWork | null): void {
       if (storedWork) writeStored(key, storedWork, sessionStorage)
       else forgetStored(key, sessionStorage)
     },

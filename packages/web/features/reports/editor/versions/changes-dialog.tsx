@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ComparedPart } from '#contract/report/report-version-calls.ts'
@@ -84,11 +84,11 @@ function ChangesDialog({
   return (
     <Dialog title={`What has changed since ${formatCreationDay(report)}`} size="lg" onClose={onClose}>
       <div className={classes.head}>
-        <p className={classes.state} role="status">
+        <Text role="status">
           {isReady
             ? summarize(changedParts.length, parts.length - failedParts.length, failedParts.length)
             : progress}
-        </p>
+        </Text>
         {isReady && changedParts.length > 1 && (
           <Button
             h={32}

@@ -1,27 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComparedPart, ReportComparison } from '#contract/report/report-version-calls.ts'
-import type { Report } from '#contract/report/reports.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { mayBeOutdated } from '../../../../lib/api/api-error.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { LIVE_QUERY, queryClient } from '../../../../state/queries/query-client.tsx'
+import { callQuery, LIVE_QUERY, queryClient } from '../../../../state/queries/query-client.tsx'
 import { getSaver, readReport, withOwnAttachments } from '../save/open-report.ts'
 
 const POLL_MS = 1500
-const QUIET_REQUEST = { isQuiet: true } as const
 
 export async function compareReport(reportId: string): Promise<void> {
   const body = { reportId, clientId: liveClientId() }
-  const comparison = await call('compareReport', { body, ...QUIET_REQUEST })
+  const comparison = await call('compareReport', { body, isQuiet: true })
   queryClient.setQueryData<ReportComparison>(KEYS.reportComparison(reportId), comparison)
 }
 
 export const useComparison = (reportId: string, isStarted: boolean) =>
   useQuery({
-    queryKey: KEYS.reportComparison(reportId),
-    queryFn: ({ signal }): Promise<ReportComparison> =>
-      call('reportComparison', { params: { reportId }, ...QUIET_REQUEST, signal }),
+    ...callQuery(KEYS.reportComparison(reportId), 'reportComparison', { params: { reportId } }),
     retry: false,
     // Live messages and restored parts invalidate the comparison.
     staleTime: Number.POSITIVE_INFINITY,
@@ -52,17 +48,15 @@ const refresh = (queryKey: readonly string[]) => queryClient.invalidateQueries({
 
 export const useVersions = (reportId: string) =>
   useQuery({
-    queryKey: KEYS.reportVersions(reportId),
-    queryFn: async ({ signal }) =>
-      (await call('reportVersions', { params: { reportId }, ...QUIET_REQUEST, signal })).versions,
+    ...callQuery(KEYS.reportVersions(reportId), 'reportVersions', { params: { reportId } }),
     ...LIVE_QUERY,
+    select: ({ versions }) => versions,
   })
 
 export const useVersion = (reportId: string, versionId: string) =>
   useQuery({
-    queryKey: KEYS.reportVersion(versionId),
-    queryFn: async ({ signal }): Promise<Report> =>
-      (await call('reportVersion', { params: { reportId, versionId }, ...QUIET_REQUEST, signal })).report,
+    ...callQuery(KEYS.reportVersion(versionId), 'reportVersion', { params: { reportId, versionId } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    select: ({ report }) => report,
   })

@@ -152,16 +152,11 @@ function showPlace(scroller: HTMLElement, { page, part }: Place): void {
 /** Minimum time between layouts, so that parts arriving in sequence are laid out together. */
 const LAYOUT_PAUSE_MS = 200
 
-interface Throttled<Value> {
-  current: Value
-  isLazy: boolean
-}
-
 /**
  * Follows a value at low priority, at most every `LAYOUT_PAUSE_MS`. While `isUrgent` returns true, shows each new
  * value immediately.
  */
-function useThrottled<Value>(value: Value, isUrgent: (throttled: Value) => boolean): Throttled<Value> {
+function useThrottled<Value>(value: Value, isUrgent: (throttled: Value) => boolean) {
   const [throttled, setThrottled] = useState(value)
   const updatedAt = useRef(Number.NEGATIVE_INFINITY)
   const isLazy = !isUrgent(throttled)

@@ -1,4 +1,5 @@
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
+import type { Size } from '../../../../lib/picture-crop.ts'
 
 /** Fits the page's width or the whole page, or is a share of the real size. */
 export type Zoom = 'width' | 'page' | number
@@ -7,13 +8,8 @@ const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 2] as const
 /** Space around a page, in CSS pixels. */
 const MARGIN = 24
 
-interface Viewport {
-  width: number
-  height: number
-}
-
 /** Scale of pages in a room of CSS pixels. Fitting never enlarges them. */
-export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Viewport): number {
+export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Size): number {
   if (typeof zoom === 'number') return zoom
   const { width: pageWidth, height: pageHeight } = PAPERS[paper]
   const widthFactor = (width - 2 * MARGIN) / pageWidth
