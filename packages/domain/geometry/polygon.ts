@@ -52,6 +52,11 @@ export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBo
   return union
 }
 
+export const boxCentre = ([west, south, east, north]: Readonly<BoundingBox>): [number, number] => [
+  (west + east) / 2,
+  (south + north) / 2,
+]
+
 /** A point on the edge may count as inside or outside. */
 export function isInside(point: LngLat, geometry: Polygon | MultiPolygon): boolean {
   return toPolygons(geometry).some((rings) => rings.filter((ring) => isInRing(point, ring)).length % 2 === 1)

@@ -29,6 +29,9 @@ const TITLES: Record<ListingStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+export const isOpenListing = ({ status }: { status: string }): boolean =>
+  status === 'active' || status === 'pending'
+
 /** An unknown status is only capitalized. */
 export function statusTitle(status: string): string {
   return TITLES[status as ListingStatus] ?? capitalized(status)

@@ -10,13 +10,24 @@ import { defaulted, optional, type RecordFields, required, type Values } from '.
 
 export type { Facts, ParcelClass } from './record-fields.ts'
 
-type GeometryKind = 'polygon' | 'point' | 'any' | null
+interface Geometries {
+  polygon: Polygon | MultiPolygon
+  point: Point
+  any: Geometry
+}
 
 export interface RecordDescription {
   readonly entity: string
-  readonly geometry: GeometryKind
+  readonly geometry: keyof Geometries | null
   readonly fields: RecordFields
 }
+
+type RecordOf<Description extends RecordDescription> = Values<Description['fields']> & {
+  entity: Description['entity']
+  ref: string
+} & (Description['geometry'] extends keyof Geometries
+    ? { geometry: Geometries[Description['geometry']] }
+    : unknown)
 
 export const PARCEL = {
   entity: 'parcel',
@@ -51,11 +62,7 @@ export const PARCEL = {
   },
 } as const satisfies RecordDescription
 
-export interface ParcelRecord extends Values<typeof PARCEL.fields> {
-  entity: 'parcel'
-  ref: string
-  geometry: Polygon | MultiPolygon
-}
+export type ParcelRecord = RecordOf<typeof PARCEL>
 
 export const LAYER_FEATURE = {
   entity: 'layer_feature',
@@ -77,11 +84,7 @@ export const LAYER_FEATURE = {
   },
 } as const satisfies RecordDescription
 
-export interface LayerFeatureRecord extends Values<typeof LAYER_FEATURE.fields> {
-  entity: 'layer_feature'
-  ref: string
-  geometry: Geometry
-}
+export type LayerFeatureRecord = RecordOf<typeof LAYER_FEATURE>
 
 export const ADDRESS = {
   entity: 'address',
@@ -99,11 +102,7 @@ export const ADDRESS = {
   },
 } as const satisfies RecordDescription
 
-export interface AddressRecord extends Values<typeof ADDRESS.fields> {
-  entity: 'address'
-  ref: string
-  geometry: Point
-}
+export type AddressRecord = RecordOf<typeof ADDRESS>
 
 /** One year of an assessment roll entry. A strata lot may have several entries. */
 export const ASSESSMENT = {
@@ -129,10 +128,7 @@ export const ASSESSMENT = {
   },
 } as const satisfies RecordDescription
 
-export interface AssessmentRecord extends Values<typeof ASSESSMENT.fields> {
-  entity: 'assessment'
-  ref: string
-}
+export type AssessmentRecord = RecordOf<typeof ASSESSMENT>
 
 export const SALE = {
   entity: 'sale',
@@ -152,10 +148,7 @@ export const SALE = {
   },
 } as const satisfies RecordDescription
 
-export interface SaleRecord extends Values<typeof SALE.fields> {
-  entity: 'sale'
-  ref: string
-}
+export type SaleRecord = RecordOf<typeof SALE>
 
 type ListingKind = 'mls' | 'broker'
 export type ListingStatus = 'active' | 'pending' | 'sold' | 'expired' | 'cancelled'
@@ -186,11 +179,7 @@ export const LISTING = {
   },
 } as const satisfies RecordDescription
 
-export interface ListingRecord extends Values<typeof LISTING.fields> {
-  entity: 'listing'
-  ref: string
-  geometry: Point
-}
+export type ListingRecord = RecordOf<typeof LISTING>
 
 export const RENTAL_OFFER = {
   entity: 'rental_offer',
@@ -207,11 +196,7 @@ export const RENTAL_OFFER = {
   },
 } as const satisfies RecordDescription
 
-export interface RentalOfferRecord extends Values<typeof RENTAL_OFFER.fields> {
-  entity: 'rental_offer'
-  ref: string
-  geometry: Point
-}
+export type RentalOfferRecord = RecordOf<typeof RENTAL_OFFER>
 
 export type SourceRecord =
   | ParcelRecord

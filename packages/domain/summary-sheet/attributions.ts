@@ -1,5 +1,5 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
-import { firstOfEach } from '../parcel/first-of-each.ts'
+import { firstOfEach } from '../parcel/lists.ts'
 import { isEdited, itemValue } from '../table/async-item.ts'
 import type { DataSourceKey, TaskSourceKey } from '../table/data-sources.ts'
 import { sourceDisclaimers } from '../table/data-sources.ts'

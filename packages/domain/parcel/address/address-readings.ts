@@ -22,8 +22,6 @@ export interface AddressReading {
   words: string[]
   /** Words of each segment after a comma. */
   others: string[][]
-  /** Words before the house number, such as a building name. */
-  building: string[]
   /** For a street corner, words of the second street and of the rest. */
   cross?: string[]
   /** Set if the number was typed after the street. */
@@ -107,7 +105,6 @@ function readNumbersBefore(rest: string, prefix: string): AddressReading[] {
       range,
       words,
       others,
-      building: /\p{L}/u.test(prefix) ? splitWords(prefix) : [],
       cost:
         cost +
         (isPartOfName && units.length > 0 ? COST.unitAfterName : 0) +
@@ -178,7 +175,6 @@ function readNumberAfterStreet(rest: string, prefix: string): AddressReading[] {
       range: null,
       words: after.startsWith(',') ? words : [...words, ...trailing.words],
       others: after.startsWith(',') ? [trailing.words, ...trailing.others] : trailing.others,
-      building: [],
       isStreetFirst: true,
       cost:
         COST.numberAfterStreet +
@@ -203,7 +199,6 @@ function readWithoutNumber(text: string): AddressReading {
     range: null,
     words,
     others,
-    building: [],
     cost:
       (words.some((word) => /\p{L}/u.test(word)) ? 0 : COST.nameless) +
       (isNumbered ? COST.numberInStreet : 0) +
@@ -229,5 +224,5 @@ function* readCorner(text: string): Generator<AddressReading> {
       (/^\d+$/.test(street.join(' ')) ? COST.bareNumber : 0),
     0,
   )
-  yield { units: [], civicNumber: null, range: null, words, cross, others, building: [], cost }
+  yield { units: [], civicNumber: null, range: null, words, cross, others, cost }
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '../../text/counts.ts'
-import { firstOfEach } from '../first-of-each.ts'
+import { firstOfEach } from '../lists.ts'
 
 export const rollNote = (parcelsOnRoll: number): string =>
   `One roll for ${formatCount(parcelsOnRoll, 'parcel')}`

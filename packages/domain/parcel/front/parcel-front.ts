@@ -13,7 +13,6 @@ import {
   lengthBetween,
   type PlanePath,
   type PlanePoint,
-  pathLength,
   planeAt,
   planeRing,
   rayLength,
@@ -22,6 +21,7 @@ import {
 import { pointInside } from '../../geometry/point-inside.ts'
 import { outerRings } from '../../geometry/polygon.ts'
 import { type ParcelSide, parcelSidesWithPaths, roundSideMetres } from '../parcel-dimensions.ts'
+import { findMiddle } from './profile-line.ts'
 import { measureOutlook, type Outlook, toNeighbour } from './side-outlook.ts'
 
 export interface ParcelFront {
@@ -194,10 +194,9 @@ export function frontMiddle(paths: readonly (readonly LngLat[])[]): LngLat | nul
   const origin = paths.find((path) => path.length > 1)?.[0]
   if (!origin) return null
   const toPlane = planeAt([...origin])
-  const lines = paths.filter((path) => path.length > 1).map((path) => path.map(toPlane))
-  const [longest] = lines.toSorted((a, b) => pathLength(b) - pathLength(a))
-  if (!longest) return null
-  const [x, y] = alongPath(longest, 0.5).at
+  const middle = findMiddle(paths.map((path) => path.map(toPlane)))
+  if (!middle) return null
+  const [x, y] = middle
   const [east, north] = toPlane([origin[0] + STEP_DEGREES, origin[1] + STEP_DEGREES])
   return [origin[0] + (STEP_DEGREES * x) / east, origin[1] + (STEP_DEGREES * y) / north]
 }

@@ -63,7 +63,8 @@ function toPolygons(outline: Geometry): Position[][][] {
   return outline.type === 'MultiPolygon' ? outline.coordinates : []
 }
 
-function findMiddle(paths: readonly PlanePath[]): PlanePoint | null {
+/** Middle of the longest path. */
+export function findMiddle(paths: readonly PlanePath[]): PlanePoint | null {
   const lines = paths.filter((path) => path.length > 1).toSorted((a, b) => pathLength(b) - pathLength(a))
   return lines[0] ? alongPath(lines[0], 0.5).at : null
 }

@@ -1,4 +1,4 @@
-import { firstOfEach } from '../../parcel/first-of-each.ts'
+import { firstOfEach } from '../../parcel/lists.ts'
 import type { Listing, SheetData } from '../sheet-data.ts'
 import { type ValuePoint, valuePoint } from './appreciation.ts'
 import { type LoadedBlock, loadedItem, type ShownValues } from './loaded-block.ts'

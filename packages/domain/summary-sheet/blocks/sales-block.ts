@@ -1,5 +1,5 @@
 import { isAllowed } from '../../account/permissions.ts'
-import { firstOfEach } from '../../parcel/first-of-each.ts'
+import { firstOfEach } from '../../parcel/lists.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
 import { compareTexts } from '../../text/counts.ts'
 import { formatCurrency0 } from '../../text/money.ts'

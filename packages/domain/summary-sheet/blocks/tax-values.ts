@@ -1,6 +1,6 @@
 /** Taxes from the board's tax report if queried, otherwise from open assessments. A year never mixes both. */
 
-import { firstOfEach } from '../../parcel/first-of-each.ts'
+import { firstOfEach } from '../../parcel/lists.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { AssessedYear, CardData, SheetData, SourcedValue, SourceResponse } from '../sheet-data.ts'
 import { NO_VALUE } from './loaded-block.ts'
