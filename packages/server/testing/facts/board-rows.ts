@@ -10,13 +10,6 @@ export function queriedParcel(
   return {
     upid,
     pid,
-    planNumber: null,
-    rollNumber: null,
-    unit: null,
-    civicNumber: '12',
-    street: 'HARBOUR RD',
-    municipality: 'Cedar Arm',
-    postalCode: null,
     lng: -124.3,
     lat: 49.4,
     ...over,

@@ -51,7 +51,7 @@ export function aoirComparables({ client, connection, today }: BoardDeps): FactC
 const subjectQuery = (pids: readonly string[]) => ({
   resource: 'TaxRecord',
   select: ['ParcelNumber', 'PropertySubType', 'TaxYear', 'ModificationTimestamp'],
-  filter: pidFilter(pids, 'dashed'),
+  filter: pidFilter(pids, 'aoir'),
 })
 
 interface ComparablesRequest {

@@ -4,23 +4,10 @@ import { defaultDeps, type ServiceDeps } from '../../outbound/service-request.ts
 import { type CredentialTester, createCredentialTester } from '../credential-tester.ts'
 import type { FactConnector } from '../fact-connector.ts'
 import { aoirComparables } from './aoir-comparables.ts'
-import { AOIR_TAX } from './aoir-tax.ts'
 import { openBoards } from './board-clients.ts'
 import type { BoardConnections, BoardKey } from './board-connection.ts'
-import type { AnyBoardReport } from './board-report.ts'
-import { CLS_COMMERCIAL, PARAGON_RESIDENTIAL } from './paragon-listings.ts'
-import { PARAGON_TAX } from './paragon-tax.ts'
+import { BOARD_REPORTS } from './board-reports.ts'
 import { reportConnector } from './report-connector.ts'
-import { VIVA_MLS_TAX_REPORT, VIVA_TAX } from './viva-tax.ts'
-
-export const BOARD_REPORTS: readonly AnyBoardReport[] = [
-  PARAGON_TAX,
-  PARAGON_RESIDENTIAL,
-  CLS_COMMERCIAL,
-  VIVA_TAX,
-  VIVA_MLS_TAX_REPORT,
-  AOIR_TAX,
-]
 
 export function boardConnectors(
   connections: BoardConnections,

@@ -9,22 +9,26 @@ import {
 } from '../../../testing/facts/board-rows.ts'
 import type { FactFinding } from '../fact-connector.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
-import { AOIR_TAX } from './aoir-tax.ts'
-import { BOARD_REPORTS } from './board-connectors.ts'
-import type { AnyBoardReport } from './board-report.ts'
-import { CLS_COMMERCIAL, PARAGON_RESIDENTIAL } from './paragon-listings.ts'
-import { PARAGON_TAX } from './paragon-tax.ts'
+import type { BoardReport } from './board-report.ts'
+import {
+  AOIR_TAX,
+  BOARD_REPORTS,
+  CLS_COMMERCIAL,
+  PARAGON_RESIDENTIAL,
+  PARAGON_TAX,
+  VIVA_MLS_TAX_REPORT,
+  VIVA_TAX,
+} from './board-reports.ts'
 import { toResults } from './report-connector.ts'
-import { VIVA_MLS_TAX_REPORT, VIVA_TAX } from './viva-tax.ts'
 
 const REPORT_SOURCE = { client: { title: 'The board' }, today: '2026-08-05' }
 const QUESTION = queriedParcel('demo-1', '900000010')
 
-function response(report: AnyBoardReport, ...rows: ResoRow[]) {
+function response(report: BoardReport, ...rows: ResoRow[]) {
   const [first] = toResults(report, [QUESTION], rows, REPORT_SOURCE)
   return first
 }
-const finding = (report: AnyBoardReport, ...rows: ResoRow[]) => response(report, ...rows) as FactFinding
+const finding = (report: BoardReport, ...rows: ResoRow[]) => response(report, ...rows) as FactFinding
 
 describe('A tax report of Paragon', () => {
   it('fills every column, in our units, the newest year and sale first', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { PARAGON_TAX_ROW, queriedParcel } from '../../../testing/facts/board-rows.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
-import { PARAGON_TAX } from './paragon-tax.ts'
+import { PARAGON_TAX } from './board-reports.ts'
 import { toResults } from './report-connector.ts'
 
 const REPORT_SOURCE = { client: { title: 'The board' }, today: '2026-08-05' }

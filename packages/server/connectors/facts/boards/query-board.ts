@@ -12,7 +12,6 @@ import { equalsAny, type Filter } from '../reso/odata-filter.ts'
 import { ResoRefused, type ResoRow } from '../reso/reso-client.ts'
 import { BOARD_TITLES } from './board-clients.ts'
 import type { BoardConnection, BoardKey } from './board-connection.ts'
-import type { PidForm } from './board-report.ts'
 import { readDay, readPid, UnreadableRow } from './row-reader.ts'
 
 export function boardProvider(board: BoardKey, { isStandIn }: BoardConnection): FactProvider {
@@ -30,8 +29,8 @@ export function requireCredentials({ credentials }: FactQueryOptions, board: Boa
   return credentials
 }
 
-export function pidFilter(pids: readonly string[], form: PidForm): Filter {
-  return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
+export function pidFilter(pids: readonly string[], board: BoardKey): Filter {
+  return equalsAny('ParcelNumber', board === 'viva' ? pids : pids.map(formatPid))
 }
 
 /** Refuses all parcels if every row is about another one, so that the board ignored the filter. Otherwise null. */

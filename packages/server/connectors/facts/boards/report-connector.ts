@@ -4,7 +4,7 @@ import { listPids, noFinding, noPidResult } from '../fact-results.ts'
 import { and } from '../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
 import { type BoardDeps, boardService } from './board-clients.ts'
-import type { AnyBoardReport } from './board-report.ts'
+import type { BoardReport } from './board-report.ts'
 import { rowsByPid } from './match-rows.ts'
 import {
   boardProvider,
@@ -20,7 +20,7 @@ import {
 const LIMITS = { parcels: 10, parallel: 8 }
 
 export function reportConnector(
-  report: AnyBoardReport,
+  report: BoardReport,
   { client, connection, today }: BoardDeps,
 ): FactConnector {
   return {
@@ -33,7 +33,7 @@ export function reportConnector(
       return withRefusals(questions, async () => {
         const pids = listPids(questions)
         if (pids.length === 0) return questions.map(({ upid }) => noPidResult(upid, today()))
-        const pidCondition = pidFilter(pids, report.pidForm)
+        const pidCondition = pidFilter(pids, report.board)
         const rows = await client.rows(
           {
             resource: report.resource,
@@ -50,7 +50,7 @@ export function reportConnector(
 
 /** Parcels that share a PID get the same result. */
 export function toResults(
-  report: AnyBoardReport,
+  report: BoardReport,
   questions: readonly FactQuestion[],
   rows: readonly ResoRow[],
   { client, today }: { client: Pick<ResoClient, 'title'>; today: string },

@@ -38,9 +38,15 @@ export function readSquareFeet(row: ResoRow, field: string): number | null {
   return size === null ? null : round(squareFeetToSquareMetres(size))
 }
 
-export function readMetres(row: ResoRow, field: string, unit: 'feet' | 'metres'): number | null {
+export function readMetres(row: ResoRow, field: string): number | null {
   const size = readSize(row, field)
-  return size === null ? null : round(unit === 'feet' ? feetToMetres(size) : size)
+  return size === null ? null : round(size)
+}
+
+/** Returns metres. */
+export function readFeet(row: ResoRow, field: string): number | null {
+  const size = readSize(row, field)
+  return size === null ? null : round(feetToMetres(size))
 }
 
 /**

@@ -8,9 +8,9 @@ import { equalsAny } from '../../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../../reso/reso-client.ts'
 import { openBoards } from '../board-clients.ts'
 import { type BoardConnections, LISTING_BOARDS, type ListingBoardKey } from '../board-connection.ts'
+import { area, day, number, properties, size, text, words } from '../field-readers.ts'
 import { boardProvider } from '../query-board.ts'
-import { readDay, readNumber, readSize, readText, readWords, UnreadableRow } from '../row-reader.ts'
-import { readArea } from '../row-units.ts'
+import { readText, UnreadableRow } from '../row-reader.ts'
 
 export interface ClosedListing {
   listingNumber: string
@@ -63,12 +63,25 @@ export function closedListingSources(
   return Object.fromEntries(sources)
 }
 
-const FIELDS = [
-  ...['ListingKey', 'ListingId', 'ParcelNumber', 'UnparsedAddress', 'StandardStatus', 'PropertySubType'],
-  ...['CloseDate', 'ClosePrice', 'OnMarketDate', 'ListPrice', 'Latitude', 'Longitude'],
-  ...['LivingArea', 'LivingAreaUnits', 'LotSizeArea', 'LotSizeUnits'],
-  ...['BedroomsTotal', 'BathroomsTotalInteger', 'YearBuilt', 'Stories', 'ModificationTimestamp'],
-]
+const LISTING = properties({
+  listingNumber: text('ListingId'),
+  statedPid: words('ParcelNumber'),
+  address: text('UnparsedAddress'),
+  propertyType: text('PropertySubType'),
+  soldOn: day('CloseDate'),
+  priceDollars: size('ClosePrice'),
+  listedOn: day('OnMarketDate'),
+  listedDollars: size('ListPrice'),
+  lng: number('Longitude'),
+  lat: number('Latitude'),
+  floorSquareMetres: area('LivingArea', 'LivingAreaUnits'),
+  lotSquareMetres: area('LotSizeArea', 'LotSizeUnits'),
+  bedrooms: size('BedroomsTotal'),
+  bathrooms: size('BathroomsTotalInteger'),
+  yearBuilt: size('YearBuilt'),
+  storeys: size('Stories'),
+  asOf: day('ModificationTimestamp'),
+})
 const CLOSED_STATUS = 'Closed'
 
 async function find(client: ResoClient, number: string, as: RequestAuthority): Promise<FoundListing | null> {
@@ -77,7 +90,12 @@ async function find(client: ResoClient, number: string, as: RequestAuthority): P
   // Some boards compare numbers case-sensitively.
   const numbers = [...new Set([number, number.toUpperCase()])]
   const rows = await client.rows(
-    { resource: 'Property', select: FIELDS, filter: equalsAny('ListingId', numbers), top: 10 },
+    {
+      resource: 'Property',
+      select: ['ListingKey', 'StandardStatus', ...LISTING.fields],
+      filter: equalsAny('ListingId', numbers),
+      top: 10,
+    },
     as,
   )
   const matches = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
@@ -95,31 +113,16 @@ async function find(client: ResoClient, number: string, as: RequestAuthority): P
 }
 
 function readListing(row: ResoRow, number: string): ClosedListing {
-  const soldOn = readDay(row, 'CloseDate')
-  const priceDollars = readSize(row, 'ClosePrice')
+  const { soldOn, priceDollars, lng, lat, ...listing } = LISTING.read(row)
   if (soldOn === null) throw new UnreadableRow('CloseDate', 'missing')
   if (priceDollars === null) throw new UnreadableRow('ClosePrice', 'missing')
-  // Boards write 0 for unknown coordinates.
-  const lng = readNumber(row, 'Longitude') || null
-  const lat = readNumber(row, 'Latitude') || null
-  const statedPid = readWords(row, 'ParcelNumber')
   return {
-    listingNumber: readText(row, 'ListingId') ?? number,
-    pid: normalisePid(statedPid),
-    statedPid,
-    address: readText(row, 'UnparsedAddress'),
-    propertyType: readText(row, 'PropertySubType'),
+    ...listing,
+    listingNumber: listing.listingNumber ?? number,
+    pid: normalisePid(listing.statedPid),
     soldOn,
     priceDollars,
-    listedOn: readDay(row, 'OnMarketDate'),
-    listedDollars: readSize(row, 'ListPrice'),
-    position: lng !== null && lat !== null && isLngLat([lng, lat]) ? [lng, lat] : null,
-    floorSquareMetres: readArea(row, 'LivingArea', 'LivingAreaUnits'),
-    lotSquareMetres: readArea(row, 'LotSizeArea', 'LotSizeUnits'),
-    bedrooms: readSize(row, 'BedroomsTotal'),
-    bathrooms: readSize(row, 'BathroomsTotalInteger'),
-    yearBuilt: readSize(row, 'YearBuilt'),
-    storeys: readSize(row, 'Stories'),
-    asOf: readDay(row, 'ModificationTimestamp'),
+    // Boards write 0 for unknown coordinates.
+    position: lng && lat && isLngLat([lng, lat]) ? [lng, lat] : null,
   }
 }
