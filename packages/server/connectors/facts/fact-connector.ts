@@ -9,13 +9,6 @@ export interface FactQuestion {
   upid: string
   /** Nine digits. Most sources know parcels only by PID. */
   pid: string | null
-  planNumber: string | null
-  rollNumber: string | null
-  unit: string | null
-  civicNumber: string | null
-  street: string | null
-  municipality: string | null
-  postalCode: string | null
   lng: number
   lat: number
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { ServiceResponse } from '../outbound/service-request.ts'
 import { untilAborted } from '../outbound/time-limit.ts'
-import type { Credentials, RequestAuthority } from './fact-connector.ts'
+import { type Credentials, CredentialsRefused, type RequestAuthority } from './fact-connector.ts'
 
 /** Tokens are renewed this early, so that none expires during a request. */
 const RENEWAL_MARGIN_MS = 30_000
@@ -52,16 +53,22 @@ export class TokenCache {
     return untilAborted(entry.requested, signal)
   }
 
-  /** Sends a request, and once more with a new token after a 401, because the token may have ended early. */
-  async send<Response extends { status: number }>(
+  /**
+   * Sends a request, and once more with a new token after a 401, because the token may have ended early.
+   * @throws `CredentialsRefused` with the `reasonOf` a second 401
+   */
+  async send(
     { credentials, signal }: RequestAuthority,
-    request: (token: string) => Promise<Response>,
-  ): Promise<Response> {
+    request: (token: string) => Promise<ServiceResponse>,
+    reasonOf: (text: string) => string | null,
+  ): Promise<ServiceResponse> {
     const token = await this.get(credentials, signal)
     const response = await request(token)
     if (response.status !== 401) return response
     this.forget(credentials, token)
-    return request(await this.get(credentials, signal))
+    const lastResponse = await request(await this.get(credentials, signal))
+    if (lastResponse.status === 401) throw credentialsRefused(reasonOf(lastResponse.text))
+    return lastResponse
   }
 
   /** Drops a rejected token, unless it was renewed. */
@@ -75,6 +82,9 @@ export class TokenCache {
     if (this.cached.size > MAX_TOKENS && !oldestKey.done) this.cached.delete(oldestKey.value)
   }
 }
+
+export const credentialsRefused = (reason: string | null): CredentialsRefused =>
+  new CredentialsRefused(reason ?? 'The username or password was not accepted')
 
 const cacheKey = ({ username, password }: Credentials) =>
   createHash('sha256')

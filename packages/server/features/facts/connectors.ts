@@ -2,7 +2,7 @@ import { boardConnectors } from '../../connectors/facts/boards/board-connectors.
 import type { FactConnector, FactConnectors } from '../../connectors/facts/fact-connector.ts'
 import { landTitleConnector } from '../../connectors/facts/land-title/land-title-connector.ts'
 import type { Settings } from '../../settings/env.ts'
-import type { ComputedDeps } from './computed/computed-origin.ts'
+import type { ComputedDeps } from './computed/computed-connector.ts'
 import { elevationConnector } from './computed/elevation-connector.ts'
 import { listingConnectors } from './computed/listing-connectors.ts'
 import { offerRentConnector } from './computed/offer-rent-connector.ts'

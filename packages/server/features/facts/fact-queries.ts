@@ -91,19 +91,7 @@ export async function lockIfOpen({ db }: Queryable, taskId: string) {
 export function findQuestions({ db }: Queryable, upids: readonly string[]) {
   return db
     .selectFrom('property as parcel')
-    .select([
-      'upid',
-      'pid',
-      'plan_number as planNumber',
-      'roll_number as rollNumber',
-      'unit',
-      'civic_number as civicNumber',
-      'street',
-      'municipality',
-      'postal_code as postalCode',
-      sql<number>`ST_X(centre)`.as('lng'),
-      sql<number>`ST_Y(centre)`.as('lat'),
-    ])
+    .select(['upid', 'pid', sql<number>`ST_X(centre)`.as('lng'), sql<number>`ST_Y(centre)`.as('lat')])
     .where(isOneOf('parcel.upid', upids))
     .execute()
 }

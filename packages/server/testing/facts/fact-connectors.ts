@@ -36,13 +36,6 @@ export const titleOf = ({ upid }: Pick<FactQuestion, 'upid'>): FactResult & { ok
 export const questionAbout = (upid: string): FactQuestion => ({
   upid,
   pid: null,
-  planNumber: null,
-  rollNumber: null,
-  unit: null,
-  civicNumber: null,
-  street: null,
-  municipality: null,
-  postalCode: null,
   lng: -123.1,
   lat: 49.2,
 })

@@ -5,13 +5,6 @@ export function questionAbout(upid: string, [lng, lat]: [number, number] = [-123
   return {
     upid,
     pid: null,
-    planNumber: null,
-    rollNumber: null,
-    unit: null,
-    civicNumber: null,
-    street: null,
-    municipality: null,
-    postalCode: null,
     lng,
     lat,
   }

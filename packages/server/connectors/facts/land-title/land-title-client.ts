@@ -9,13 +9,8 @@ import {
   serviceRequest,
   withinTime,
 } from '../../outbound/service-request.ts'
-import {
-  type Credentials,
-  CredentialsRefused,
-  type RequestAuthority,
-  SourceUnavailable,
-} from '../fact-connector.ts'
-import { type FreshToken, TokenCache } from '../token-cache.ts'
+import { type Credentials, type RequestAuthority, SourceUnavailable } from '../fact-connector.ts'
+import { credentialsRefused, type FreshToken, TokenCache } from '../token-cache.ts'
 import { ErrorResponse, refusalReason, SessionResponse, TitlesResponse } from './title-form.ts'
 
 export const LAND_TITLE_NAME = 'LTSA'
@@ -70,12 +65,10 @@ export class LandTitleClient {
     await this.withinTime(signal, (limited) => this.openSession(credentials, limited))
   }
 
-  private async getAs(path: string, as: RequestAuthority): Promise<ServiceResponse> {
-    const response = await this.tokens.send(as, (token) =>
-      this.request(path, { headers: { authorization: `Bearer ${token}` } }, as.signal),
-    )
-    if (response.status === 401) throw this.refusedCredentials(response)
-    return response
+  private getAs(path: string, as: RequestAuthority): Promise<ServiceResponse> {
+    const send = (token: string) =>
+      this.request(path, { headers: { authorization: `Bearer ${token}` } }, as.signal)
+    return this.tokens.send(as, send, readRefusal)
   }
 
   private async openSession({ username, password }: Credentials, signal: AbortSignal): Promise<FreshToken> {
@@ -88,7 +81,7 @@ export class LandTitleClient {
       },
       signal,
     )
-    if (response.status === 401) throw this.refusedCredentials(response)
+    if (response.status === 401) throw credentialsRefused(readRefusal(response.text))
     const { token, expiresIn } = this.read(SessionResponse, response)
     return { token, lifeMs: expiresIn * 1000 }
   }
@@ -118,12 +111,6 @@ export class LandTitleClient {
     throw new SourceUnavailable(`The response of ${LAND_TITLE_NAME} cannot be used: unknown format.`)
   }
 
-  private refusedCredentials({ text }: ServiceResponse): CredentialsRefused {
-    const error = readError(text)
-    const reason = error && (refusalReason(error.code) ?? (error.message || null))
-    return new CredentialsRefused(reason ?? 'The username or password was not accepted')
-  }
-
   private withinTime<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { startTimer } = this.deps
     return withinTime(LAND_TITLE_NAME, { startTimer, signal, limitMs: this.limits.questionMs }, send)
@@ -132,6 +119,11 @@ export class LandTitleClient {
 
 /** Several callers share a session request, so only its time limit ends it. */
 const neverAborted = () => new AbortController().signal
+
+function readRefusal(text: string): string | null {
+  const error = readError(text)
+  return error && (refusalReason(error.code) ?? (error.message || null))
+}
 
 function readError(text: string): { code: string; message: string } | null {
   const response = ErrorResponse.safeParse(parseJsonOrNull(text))

@@ -5,8 +5,8 @@ import {
   type ServiceLimits,
   serviceRequest,
 } from '../../outbound/service-request.ts'
-import { type Credentials, CredentialsRefused, SourceUnavailable } from '../fact-connector.ts'
-import { type FreshToken, TokenCache } from '../token-cache.ts'
+import { type Credentials, SourceUnavailable } from '../fact-connector.ts'
+import { credentialsRefused, type FreshToken, TokenCache } from '../token-cache.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
 
 export interface ResoConnection {
@@ -69,7 +69,7 @@ function refusal(title: string, status: number, text: string): Error {
   const boardMessage = boardErrorMessage(text)
   const code = oauthErrorCode(text)
   if (status === 401 || code === 'invalid_client' || code === 'invalid_grant') {
-    return new CredentialsRefused(boardMessage ?? 'The username or password was not accepted')
+    return credentialsRefused(boardMessage)
   }
   return new SourceUnavailable(`${title} refused access (${boardMessage ?? code ?? status}).`)
 }

@@ -8,7 +8,7 @@ import {
   serviceRequest,
   withinTime,
 } from '../../outbound/service-request.ts'
-import { CredentialsRefused, type RequestAuthority, SourceUnavailable } from '../fact-connector.ts'
+import { type RequestAuthority, SourceUnavailable } from '../fact-connector.ts'
 import type { TokenCache } from '../token-cache.ts'
 import { createTokenCache, type ResoConnection } from './access-tokens.ts'
 import { boardErrorMessage } from './board-error-message.ts'
@@ -101,12 +101,8 @@ export class ResoClient {
     return rows
   }
 
-  private async get(url: string, as: RequestAuthority): Promise<ServiceResponse> {
-    const response = await this.tokens.send(as, (token) => this.getAs(token, url, as.signal))
-    if (response.status !== 401) return response
-    throw new CredentialsRefused(
-      boardErrorMessage(response.text) ?? 'The username or password was not accepted',
-    )
+  private get(url: string, as: RequestAuthority): Promise<ServiceResponse> {
+    return this.tokens.send(as, (token) => this.getAs(token, url, as.signal), boardErrorMessage)
   }
 
   private getAs(token: string, url: string, signal: AbortSignal): Promise<ServiceResponse> {

@@ -1,8 +1,6 @@
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
+import type { FactConnector } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ComputedDeps } from './computed-origin.ts'
-import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
+import { type ComputedDeps, type ComputedResult, computedConnector } from './computed-connector.ts'
 import { elevationReleases, type RasterUnderParcel, rastersUnderParcels } from './elevation-queries.ts'
 import { type GroundHeights, readGroundHeights } from './ground-heights.ts'
 import type { InputRelease } from './input-queries.ts'
@@ -10,36 +8,32 @@ import type { InputRelease } from './input-queries.ts'
 const TITLE = 'Ground heights'
 
 export function elevationConnector({ database, clock }: ComputedDeps): FactConnector {
-  return {
-    key: 'elevation',
-    origin: computedOrigin(TITLE),
-    limits: { parcels: 25, parallel: 1 },
-    async basis() {
-      return computeBasis(await elevationReleases(database))
-    },
-    async query(questions, { signal }) {
-      const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
-      const upids = questions.map(({ upid }) => upid)
-      const rasters = await rastersUnderParcels(database, upids, signal)
-      const heightsByUpid = await readParcelHeights(database, rasters, inputs, signal)
-      const today = dayAt(clock(), DEFAULT_TIME_ZONE)
-      return upids.map((upid): FactFinding => {
-        const sample = heightsByUpid.get(upid)
-        if (!sample) return { upid, ok: true, values: {}, asOf: today }
-        const { heights, usedInputs } = sample
-        return {
-          upid,
-          ok: true,
-          values: { minElevation: centimetres(heights.lowest), maxElevation: centimetres(heights.highest) },
-          asOf: newestDay(usedInputs, today),
-          origin: computedOrigin(
-            heights.isSampled ? `${TITLE} (sampled along the edge of a large parcel)` : TITLE,
+  return computedConnector(
+    {
+      key: 'elevation',
+      title: TITLE,
+      limits: { parcels: 25, parallel: 1 },
+      findInputs: () => elevationReleases(database),
+      async compute(questions, signal) {
+        const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
+        const upids = questions.map(({ upid }) => upid)
+        const rasters = await rastersUnderParcels(database, upids, signal)
+        const heightsByUpid = await readParcelHeights(database, rasters, inputs, signal)
+        return upids.map((upid): ComputedResult => {
+          const sample = heightsByUpid.get(upid)
+          if (!sample) return { upid, values: {}, usedInputs: [] }
+          const { heights, usedInputs } = sample
+          return {
+            upid,
+            values: { minElevation: centimetres(heights.lowest), maxElevation: centimetres(heights.highest) },
             usedInputs,
-          ),
-        }
-      })
+            title: heights.isSampled ? `${TITLE} (sampled along the edge of a large parcel)` : undefined,
+          }
+        })
+      },
     },
-  }
+    clock,
+  )
 }
 
 interface ParcelHeights {

@@ -1,19 +1,13 @@
 import type { Geometry } from 'geojson'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Schema } from '../../../db/schema/schema.ts'
 import { findReleases, type InputRelease } from './input-queries.ts'
 
-export interface RasterUnderParcel {
+export interface RasterUnderParcel extends Omit<Selectable<Schema['elevation_raster']>, 'boundary' | 'epsg'> {
   upid: string
-  release_id: number
-  origin_x: number
-  origin_y: number
-  step_x: number
-  step_y: number
-  width: number
-  height: number
-  cell_metres: number
+  /** Of the parcel. */
   boundary: Geometry
   x: number
   y: number
@@ -36,7 +30,7 @@ export async function rastersUnderParcels(
 }
 
 export const elevationReleases = (database: Database): Promise<InputRelease[]> =>
-  findReleases(database, sql`release.id IN (SELECT release_id FROM elevation_raster)`)
+  findReleases(database, sql<boolean>`release.id IN (SELECT release_id FROM elevation_raster)`)
 
 export interface BlockPosition {
   blockX: number

@@ -1,5 +1,6 @@
 import type { Geometry } from 'geojson'
 import { CellBoundary, type CellRing, type RowReader, touchedBlocks } from '#domain/geometry/grid-cells.ts'
+import { chunk } from '#domain/parcel/lists.ts'
 import type { Database } from '../../../db/open.ts'
 import {
   type BlockPosition,
@@ -105,9 +106,7 @@ async function visitCells(
   visit: (parcel: Parcel, block: BlockCells) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const places = blockPlaces(blocks)
-  for (let start = 0; start < places.length; start += BLOCKS_PER_BATCH) {
-    const batch = places.slice(start, start + BLOCKS_PER_BATCH)
+  for (const batch of chunk(blockPlaces(blocks), BLOCKS_PER_BATCH)) {
     for (const block of await findBlockCells(database, release_id, batch, signal))
       for (const parcel of blocks.get(blockKey(block))?.parcels ?? []) visit(parcel, block)
   }

@@ -1,13 +1,12 @@
 import type { FactListing } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import { unitLabel } from '#domain/parcel/address/strata-unit.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import { isOpenListing } from '#domain/parcel/listing-terms.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
-import type { ComputedDeps } from './computed-origin.ts'
-import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
+import { type ComputedDeps, computeBasis, computedConnector } from './computed-connector.ts'
 import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
-import { type InputRelease, listingReleases } from './input-queries.ts'
+import { listingReleases } from './input-queries.ts'
 import {
   findListingExtents,
   findParcelListingEvents,
@@ -55,7 +54,7 @@ const BROKER_LISTINGS: ListingSource = {
   kind: 'broker',
   title: 'Broker listings',
   values(current) {
-    const open = current.filter(({ status }) => status === 'active' || status === 'pending')
+    const open = current.filter(isOpenListing)
     const latest = open.find(isOwn)
     return {
       listingCount: open.length,
@@ -72,45 +71,44 @@ export const listingConnectors = (deps: ComputedDeps): FactConnector[] =>
 function createListingConnector(source: ListingSource, { database, clock }: ComputedDeps): FactConnector {
   const { key, kind, title } = source
   const cachedExtents = cachedByBasis((signal) => findListingExtents(database, kind, signal))
-  return {
-    key,
-    origin: computedOrigin(title),
-    limits: { parcels: 50, parallel: 2 },
-    async basis() {
-      return computeBasis(await listingReleases(database, kind))
+  return computedConnector(
+    {
+      key,
+      title,
+      limits: { parcels: 50, parallel: 2 },
+      findInputs: () => listingReleases(database, kind),
+      async compute(questions, signal) {
+        const upids = questions.map(({ upid }) => upid)
+        const inputs = await listingReleases(database, kind)
+        const extents = await cachedExtents(computeBasis(inputs), signal)
+        const units = await findParcelUnits(database, upids, signal)
+        const unitsByBuilding = Map.groupBy(units, (unit) => unit.building_upid)
+        const labels = new Map(units.map((unit) => [unit.upid, unitLabel(unit)]))
+        const allTitles = [...new Set([...upids, ...labels.keys()])]
+        const listings = Map.groupBy(await findParcelListings(database, kind, allTitles, signal), byParcel)
+        const events = Map.groupBy(await findParcelListingEvents(database, kind, allTitles, signal), byParcel)
+        return questions.map((question) => {
+          const { upid } = question
+          // Units precede the building, because events older than a unit refer to its building.
+          const titles = [...(unitsByBuilding.get(upid) ?? []).map((unit) => unit.upid), upid]
+          const found = {
+            current: titles.flatMap((title) => listings.get(title) ?? []),
+            events: titles.flatMap((title) => events.get(title) ?? []),
+            unitOf: (title: string) => (title === upid ? undefined : labels.get(title)),
+          }
+          const sourceKeys = new Set([...found.current, ...found.events].map(({ source_key }) => source_key))
+          const usedInputs = inputs.filter(
+            (input) =>
+              sourceKeys.has(input.source_key) ||
+              extents.some((extent) => isSameDataset(input)(extent) && covers(extent, question)),
+          )
+          // Where no release covers the parcel, a missing listing means unknown.
+          return { upid, usedInputs, ...(usedInputs.length > 0 ? toResult(source, found) : { values: {} }) }
+        })
+      },
     },
-    async query(questions, { signal }) {
-      const upids = questions.map(({ upid }) => upid)
-      const inputs = await listingReleases(database, kind)
-      const extents = await cachedExtents(computeBasis(inputs), signal)
-      const units = await findParcelUnits(database, upids, signal)
-      const unitsByBuilding = Map.groupBy(units, (unit) => unit.building_upid)
-      const labels = new Map(units.map((unit) => [unit.upid, unitLabel(unit)]))
-      const allTitles = [...new Set([...upids, ...labels.keys()])]
-      const listings = Map.groupBy(await findParcelListings(database, kind, allTitles, signal), byParcel)
-      const events = Map.groupBy(await findParcelListingEvents(database, kind, allTitles, signal), byParcel)
-      const today = dayAt(clock(), DEFAULT_TIME_ZONE)
-      return questions.map((question) => {
-        const { upid } = question
-        // Units precede the building, because events older than a unit refer to its building.
-        const titles = [...(unitsByBuilding.get(upid) ?? []).map((unit) => unit.upid), upid]
-        const histories = {
-          current: titles.flatMap((title) => listings.get(title) ?? []),
-          events: titles.flatMap((title) => events.get(title) ?? []),
-          unitOf: (title: string) => (title === upid ? undefined : labels.get(title)),
-        }
-        const sourceKeys = new Set(
-          [...histories.current, ...histories.events].map(({ source_key }) => source_key),
-        )
-        const covering = inputs.filter(
-          (input) =>
-            sourceKeys.has(input.source_key) ||
-            extents.some((extent) => isSameDataset(input)(extent) && covers(extent, question)),
-        )
-        return toFinding(source, upid, histories, covering, today)
-      })
-    },
-  }
+    clock,
+  )
 }
 
 const byParcel = ({ upid }: { upid: string }) => upid
@@ -125,29 +123,12 @@ interface FoundListings {
 /** Only the newest states are stored. A building with many units can have more. */
 const MAX_STATES = 500
 
-/** `inputs` are the releases that cover the parcel. Without any, a missing listing means unknown. */
-function toFinding(
-  source: ListingSource,
-  upid: string,
-  found: FoundListings,
-  inputs: readonly InputRelease[],
-  today: string,
-): FactFinding {
-  const asOf = newestDay(inputs, today)
-  const origin = computedOrigin(source.title, inputs)
-  if (inputs.length === 0) return { upid, ok: true, values: {}, asOf, origin }
+function toResult(source: ListingSource, found: FoundListings): Pick<FactFinding, 'values' | 'lists'> {
   const listings = toHistory(found)
   const current = found.current
     .map((listing): UnitListing => ({ ...listing, unit: found.unitOf(listing.upid) }))
     .toSorted((a, b) => (b.listed_on ?? '').localeCompare(a.listed_on ?? ''))
-  return {
-    upid,
-    ok: true,
-    values: source.values(current, listings),
-    lists: { listings: listings.slice(0, MAX_STATES) },
-    asOf,
-    origin,
-  }
+  return { values: source.values(current, listings), lists: { listings: listings.slice(0, MAX_STATES) } }
 }
 
 /** Lists listing states, newest first. A building's include those of its units. */

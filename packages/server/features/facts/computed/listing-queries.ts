@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
+import { isOneOf } from '../../../db/spatial.ts'
 import type { Extent } from './coverage.ts'
+import { BOX } from './input-queries.ts'
 import type { ListingEvent, ListingRow } from './listing-states.ts'
 
 export interface ParcelListing extends ListingRow {
@@ -30,24 +32,12 @@ export async function findParcelListings(
   return rows
 }
 
-interface ParcelUnit {
-  upid: string
-  building_upid: string
-  unit: string | null
-  pid: string | null
-}
-
-export async function findParcelUnits(
-  { db }: Database,
-  upids: readonly string[],
-  signal: AbortSignal,
-): Promise<ParcelUnit[]> {
-  const { rows } = await sql<ParcelUnit>`
-    SELECT upid, building_upid, unit, pid FROM strata_unit WHERE building_upid = ANY(${upids}::text[])`.execute(
-    db,
-    { signal },
-  )
-  return rows
+export function findParcelUnits({ db }: Database, upids: readonly string[], signal: AbortSignal) {
+  return db
+    .selectFrom('strata_unit')
+    .select(['upid', 'building_upid', 'unit', 'pid'])
+    .where(isOneOf('building_upid', upids))
+    .execute({ signal })
 }
 
 /** Newest first. */
@@ -75,9 +65,10 @@ export async function findListingExtents(
   signal: AbortSignal,
 ): Promise<Extent[]> {
   const { rows } = await sql<Extent>`
-    SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,
-      max(ST_Y(geom)) AS north
-    FROM listing GROUP BY 1, 2 HAVING bool_or(kind = ${kind})`.execute(db, { signal })
+    SELECT source_key, dataset_key, ${BOX} FROM listing GROUP BY 1, 2 HAVING bool_or(kind = ${kind})`.execute(
+    db,
+    { signal },
+  )
   return rows
 }
 

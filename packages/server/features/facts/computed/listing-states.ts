@@ -3,6 +3,7 @@
  * and price.
  */
 import type { FactListing } from '#contract/facts/facts.ts'
+import { isOpenListing } from '#domain/parcel/listing-terms.ts'
 
 /** A listing row, or its copy in a change event. */
 export interface ListingRow {
@@ -23,7 +24,6 @@ export interface ListingEvent {
 
 /** The status of a withdrawn listing, because its last published status no longer applies. */
 const OFF_MARKET = 'off market'
-const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /**
  * Lists the states of a listing, newest first. `current` is null if it was removed. `events` are newest
@@ -50,12 +50,12 @@ export function reconstructStates(
       endedOn = event.as_of
       continue
     }
-    if (after) addEvent(after, OPEN_STATUSES.includes(after.status) ? endedOn : event.as_of)
+    if (after) addEvent(after, isOpenListing(after) ? endedOn : event.as_of)
     // Before it was added, there was no listing, or another with the same number.
     after = event.kind === 'added' ? null : event.before
     endedOn = event.as_of
   }
-  if (after) addEvent(after, OPEN_STATUSES.includes(after.status) ? endedOn : null)
+  if (after) addEvent(after, isOpenListing(after) ? endedOn : null)
   return states
 }
 

@@ -1,11 +1,13 @@
 /** Rents asked for comparable homes nearby (docs/offer-rent.md). */
-
 import { findHomeForm } from '#domain/parcel/home-form.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { offerRent } from '#domain/valuation/offer-rent.ts'
-import type { FactConnector, FactFinding, FactQuestion } from '../../../connectors/facts/fact-connector.ts'
-import type { ComputedDeps } from './computed-origin.ts'
-import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
+import type { FactConnector, FactQuestion } from '../../../connectors/facts/fact-connector.ts'
+import {
+  type ComputedDeps,
+  type ComputedResult,
+  computeBasis,
+  computedConnector,
+} from './computed-connector.ts'
 import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { listingReleases } from './input-queries.ts'
 import {
@@ -17,46 +19,42 @@ import {
   listRentReleases,
 } from './rent-queries.ts'
 
-const TITLE = 'Offer rent'
-
 export function offerRentConnector({ database, clock }: ComputedDeps): FactConnector {
   const cachedExtents = cachedByBasis((signal) => listRentExtents(database, signal))
-  return {
-    key: 'offerRent',
-    origin: computedOrigin(TITLE),
-    limits: { parcels: 25, parallel: 2 },
-    async basis() {
+  return computedConnector(
+    {
+      key: 'offerRent',
+      title: 'Offer rent',
+      limits: { parcels: 25, parallel: 2 },
       // Listings describe the homes, so they are inputs too.
-      return computeBasis([
+      findInputs: async () => [
         ...(await listRentReleases(database)),
         ...(await listingReleases(database, 'mls')),
-      ])
+      ],
+      async compute(questions, signal) {
+        const inputs = await listRentReleases(database)
+        const extents = await cachedExtents(computeBasis(inputs), signal)
+        const upids = questions.map(({ upid }) => upid)
+        const descriptions = new Map(
+          (await describeHomes(database, upids, signal)).map((row) => [row.upid, row]),
+        )
+        const homes = questions.flatMap((question) => toHome(question, descriptions.get(question.upid)) ?? [])
+        const offers = Map.groupBy(await findOffersNear(database, homes, signal), ({ upid }) => upid)
+        return questions.map((question): ComputedResult => {
+          const { upid } = question
+          const coveringExtents = extents.filter((extent) => covers(extent, question))
+          const range = offerRent(offers.get(upid) ?? [])
+          return {
+            upid,
+            values:
+              range === null ? {} : { date: range.date, minRent: range.minRent, maxRent: range.maxRent },
+            usedInputs: inputs.filter((input) => coveringExtents.some(isSameDataset(input))),
+          }
+        })
+      },
     },
-    async query(questions, { signal }) {
-      const inputs = await listRentReleases(database)
-      const extents = await cachedExtents(computeBasis(inputs), signal)
-      const upids = questions.map(({ upid }) => upid)
-      const descriptions = new Map(
-        (await describeHomes(database, upids, signal)).map((row) => [row.upid, row]),
-      )
-      const homes = questions.flatMap((question) => toHome(question, descriptions.get(question.upid)) ?? [])
-      const offers = Map.groupBy(await findOffersNear(database, homes, signal), ({ upid }) => upid)
-      const today = dayAt(clock(), DEFAULT_TIME_ZONE)
-      return questions.map((question): FactFinding => {
-        const { upid } = question
-        const coveringExtents = extents.filter((extent) => covers(extent, question))
-        const used = inputs.filter((input) => coveringExtents.some(isSameDataset(input)))
-        const range = offerRent(offers.get(upid) ?? [])
-        return {
-          upid,
-          ok: true,
-          values: range === null ? {} : { date: range.date, minRent: range.minRent, maxRent: range.maxRent },
-          asOf: newestDay(used, today),
-          origin: computedOrigin(TITLE, used),
-        }
-      })
-    },
-  }
+    clock,
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/open.ts'
 import { boxAround, metresTo } from '../../../db/spatial.ts'
 import { titlesOn } from '../../../importers/derive/titles.ts'
 import type { Extent } from './coverage.ts'
-import { findReleases, type InputRelease } from './input-queries.ts'
+import { BOX, findReleases, type InputRelease } from './input-queries.ts'
 
 /** A home, from its newest listing with rooms and the newest roll. */
 export interface HomeDescription {
@@ -90,14 +90,12 @@ export async function findOffersNear(
 export const listRentReleases = (database: Database): Promise<InputRelease[]> =>
   findReleases(
     database,
-    sql`EXISTS (SELECT FROM rental_offer WHERE rental_offer.source_key = release.source_key
+    sql<boolean>`EXISTS (SELECT FROM rental_offer WHERE rental_offer.source_key = release.source_key
       AND rental_offer.dataset_key = release.dataset_key)`,
   )
 
 export async function listRentExtents({ db }: Database, signal: AbortSignal): Promise<Extent[]> {
   const { rows } = await sql<Extent>`
-    SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,
-      max(ST_Y(geom)) AS north
-    FROM rental_offer GROUP BY 1, 2`.execute(db, { signal })
+    SELECT source_key, dataset_key, ${BOX} FROM rental_offer GROUP BY 1, 2`.execute(db, { signal })
   return rows
 }

@@ -4,6 +4,7 @@ import { MAX_PER_CATEGORY, TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#doma
 import type { Database } from '../../../db/open.ts'
 import { boxAround, metresTo } from '../../../db/spatial.ts'
 import type { Extent } from './coverage.ts'
+import { BOX } from './input-queries.ts'
 
 export const WALK_LAYERS = ['amenity', 'park'] as const
 export const TRANSIT_LAYERS = ['transit_stop'] as const
@@ -43,8 +44,6 @@ export async function listStopExtents({ db }: Database, signal: AbortSignal): Pr
   )
   return rows
 }
-
-const BOX = sql`min(ST_XMin(geom)) AS west, min(ST_YMin(geom)) AS south, max(ST_XMax(geom)) AS east, max(ST_YMax(geom)) AS north`
 
 interface NearbyFeature {
   upid: string

@@ -1,7 +1,7 @@
 import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { transitMode, transitScore, walkScore } from '#domain/valuation/walk-score.ts'
 import type { Database } from '../../../db/open.ts'
-import { computeBasis } from './computed-origin.ts'
+import { computeBasis } from './computed-connector.ts'
 import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { featureReleases, type InputRelease } from './input-queries.ts'
 import {

@@ -1,3 +1,4 @@
+import { chunk } from '#domain/parcel/lists.ts'
 import {
   type Credentials,
   CredentialsRefused,
@@ -152,13 +153,6 @@ export function refusals(
   reason: string,
 ): CheckedResult[] {
   return questions.map(({ upid }) => ({ upid, ok: false, failure, reason: sanitizeReason(reason) }))
-}
-
-function chunk<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
-  if (!(size >= 1)) throw new RangeError(`A question is about one parcel at least: ${size}`)
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 }
 
 /**
