@@ -11,9 +11,9 @@ interface BuildingFields {
   fileHint: string
   columns: readonly string[]
   live?: Dataset['live']
-  /** Null if the source has no key; `placeRef` then makes one. */
-  ref(cells: Cells): string | null
-  title(cells: Cells): string | null
+  /** Absent or null without a key; `placeRef` then makes one. */
+  ref?(cells: Cells): string | null
+  title?(cells: Cells): string | null
   facts(cells: Cells): Facts
 }
 
@@ -25,9 +25,9 @@ export function buildingDataset(fields: BuildingFields): Dataset {
     live: fields.live,
     recognises: (row) => hasColumns(row, ...fields.columns),
     map({ properties, geometry }) {
-      const ref = fields.ref(properties)
+      const ref = fields.ref?.(properties) ?? null
       if (geometry === null) return reject('it has no geometry', ref)
-      const title = fields.title(properties)
+      const title = fields.title?.(properties) ?? null
       return [
         {
           ...EMPTY_FEATURE,

@@ -16,13 +16,16 @@ export const OGL_BC = openLicence(
   'British Columbia',
   'https://www2.gov.bc.ca/gov/content/data/open-data/open-government-licence-bc',
 )
-export const OGL_VANCOUVER = openLicence('Vancouver', 'https://opendata.vancouver.ca/pages/licence/')
-export const OGL_SURREY = openLicence('Surrey', 'https://data.surrey.ca/pages/open-government-licence-surrey')
-export const OGL_ABBOTSFORD = openLicence('Abbotsford', null)
-export const OGL_BURNABY = openLicence('Burnaby', 'https://www.burnaby.ca/opendata/license')
-export const OGL_NANAIMO = openLicence('Nanaimo', null)
-export const OGL_COQUITLAM = openLicence('Coquitlam', null)
-export const OGL_KELOWNA = openLicence('Kelowna', null)
+
+/** Describes the open data of a city under its Open Government Licence. */
+export const openCity = (
+  name: string,
+  licenceUrl: string | null,
+): Licence & Pick<Source, 'title' | 'publisher'> => ({
+  title: `City of ${name} open data`,
+  publisher: `City of ${name}`,
+  ...openLicence(name, licenceUrl),
+})
 
 /** A licence without exact terms: check the publisher's page before redistributing data. */
 export function cityLicence(city: string): Licence {

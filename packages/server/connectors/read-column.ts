@@ -1,6 +1,4 @@
-import type { SourceRow } from './source.ts'
-
-type Cells = SourceRow['properties']
+type Cells = Readonly<Record<string, unknown>>
 
 /**
  * Finds a column in any spelling of a portal: `object_id` in GeoJSON, `Object ID` in CSV, `OBJECT_ID` in

@@ -2,6 +2,7 @@
 import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
 import type { LiveEndpoint } from './protocols/live-endpoint.ts'
+import { column } from './read-column.ts'
 import { text } from './read-value.ts'
 
 /** A row of a source, in EPSG:4326. */
@@ -37,13 +38,8 @@ export interface SourceDescription {
   attribution: string
   homepage: string | null
   cadence: string
-  isSynthetic: boolean
+  isSynthetic?: boolean
 }
-
-/** Key prefix of an installation's own data. */
-export const OWN_SOURCE_PREFIX = 'local-'
-
-export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE_PREFIX)
 
 export interface Dataset {
   key: string
@@ -58,8 +54,6 @@ export interface Dataset {
 }
 
 export interface Source extends SourceDescription {
-  /** Spelling of the municipality in the parcels; null if there are several. */
-  municipality: string | null
   /** Whether values may be redistributed, as in shared reports. */
   isSharingAllowed: boolean
   datasets: readonly Dataset[]
@@ -77,14 +71,20 @@ export function reject(reason: string, ref: string | null = null): Rejection {
   return { reason, ref }
 }
 
-/** Maps each row to one record. Rejects rows without a key in `column`, or without a geometry. */
+/** Maps a row by its key in a column, of any spelling. Rejects rows without a key, or without a geometry. */
 export const mapKeyed =
   (
-    column: string,
-    toRecord: (ref: string, cells: SourceRow['properties'], geometry: Geometry) => MappedRecord,
+    keyColumn: string,
+    toRecords: (
+      ref: string,
+      cells: SourceRow['properties'],
+      geometry: Geometry,
+    ) => MappedRecord | MappedRecord[],
   ) =>
   ({ properties, geometry }: SourceRow): MappedRow => {
-    const ref = text(properties[column])
-    if (ref === null) return reject(`${column} is blank`)
-    return geometry === null ? reject('it has no geometry', ref) : [toRecord(ref, properties, geometry)]
+    // Esri writes GUIDs in braces.
+    const ref = text(column(properties, keyColumn.toLowerCase()))?.replace(/[{}]/g, '') ?? null
+    if (ref === null) return reject(`${keyColumn} is blank`)
+    if (geometry === null) return reject('it has no geometry', ref)
+    return [toRecords(ref, properties, geometry)].flat()
   }

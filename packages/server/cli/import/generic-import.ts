@@ -237,6 +237,5 @@ export function describeSource(key: string, name: string, options: GenericOption
     attribution: options.attribution ?? publisher,
     homepage: null,
     cadence: 'As imported',
-    isSynthetic: false,
   }
 }

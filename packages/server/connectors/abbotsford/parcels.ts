@@ -4,51 +4,44 @@ import { PARTLY_IN_RESERVE } from '#domain/parcel/place/outside.ts'
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { EMPTY_FEATURE, EMPTY_PARCEL } from '../empty-records.ts'
 import { facts, text } from '../read-value.ts'
-import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
-
-export function isParcelRow(row: SourceRow): boolean {
-  return row.geometry !== null && hasColumns(row, 'FOLIO', 'PLAN_', 'ZONING', 'ALR')
-}
+import { mapKeyed, type SourceRow } from '../source.ts'
 
 /**
  * The city publishes a zone per parcel, so each planning feature has the outline of a parcel. A blank cell
  * may be `' '`, `''` or null.
  */
-export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
-  const ref = text(properties.FOLIO)
-  if (ref === null) return reject('FOLIO is blank')
-  if (geometry === null) return reject('it has no geometry', ref)
-  const link = text(properties.TP_LINK)
+export const mapParcel = mapKeyed('FOLIO', (ref, cells, geometry) => {
+  const link = text(cells.TP_LINK)
   return [
     {
       ...EMPTY_PARCEL,
       ref,
-      pid: normalisePid(text(properties.PID)),
-      planNumber: text(properties.PLAN_),
-      lotNumber: text(properties.LOT),
-      block: text(properties.BLOCK),
-      parcelClass: getParcelClass(properties),
+      pid: normalisePid(text(cells.PID)),
+      planNumber: text(cells.PLAN_),
+      lotNumber: text(cells.LOT),
+      block: text(cells.BLOCK),
+      parcelClass: getParcelClass(cells),
       rollNumber: ref,
-      civicNumber: text(properties.HOUSE),
-      street: text(properties.STREET),
+      civicNumber: text(cells.HOUSE),
+      street: text(cells.STREET),
       municipality: 'Abbotsford',
       geometry,
       facts: facts({
-        'Use code': text(properties.USE_CODE),
-        'Actual use': text(properties.USE_DESC),
-        'Land use contract': text(properties.LUC),
-        'Development permit': text(properties.DPP),
-        'Secondary suite': text(properties.SUITES),
-        'Coach house': text(properties.COACH_HOUSE),
-        'Agricultural Land Reserve': ALR[text(properties.ALR) ?? ''] ?? null,
-        Floodplain: text(properties.FLOODPLN),
-        'Irrigation area': text(properties.IRR_AREA),
+        'Use code': text(cells.USE_CODE),
+        'Actual use': text(cells.USE_DESC),
+        'Land use contract': text(cells.LUC),
+        'Development permit': text(cells.DPP),
+        'Secondary suite': text(cells.SUITES),
+        'Coach house': text(cells.COACH_HOUSE),
+        'Agricultural Land Reserve': ALR[text(cells.ALR) ?? ''] ?? null,
+        Floodplain: text(cells.FLOODPLN),
+        'Irrigation area': text(cells.IRR_AREA),
         'Tax page': link === null || link === 'Not Available' ? null : link,
       }),
     },
-    ...mapPlanning(ref, properties, geometry),
+    ...mapPlanning(ref, cells, geometry),
   ]
-}
+})
 
 const ALR: Record<string, string> = { Y: 'Yes', N: 'No', P: 'Partly' }
 

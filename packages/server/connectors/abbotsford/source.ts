@@ -1,6 +1,6 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_ASSESSMENT } from '../empty-records.ts'
-import { OGL_ABBOTSFORD } from '../licences.ts'
+import { openCity } from '../licences.ts'
 import type { ArcgisEndpoint } from '../protocols/live-endpoint.ts'
 import { readDate } from '../read-date.ts'
 import { dollars, text } from '../read-value.ts'
@@ -12,7 +12,7 @@ import {
   type Source,
   type SourceRow,
 } from '../source.ts'
-import { isParcelRow, mapParcel } from './parcels.ts'
+import { mapParcel } from './parcels.ts'
 
 const LAYER: ArcgisEndpoint = {
   protocol: 'arcgis',
@@ -22,20 +22,16 @@ const LAYER: ArcgisEndpoint = {
 
 export const abbotsford: Source = {
   key: 'abbotsford',
-  title: 'City of Abbotsford open data',
-  publisher: 'City of Abbotsford',
-  ...OGL_ABBOTSFORD,
+  ...openCity('Abbotsford', null),
   homepage: 'https://opendata-abbotsford.hub.arcgis.com',
   cadence: 'Weekly',
-  isSynthetic: false,
-  municipality: 'Abbotsford',
   datasets: [
     {
       key: 'parcels',
       title: 'Parcels with zoning, OCP land use and ALR flag',
       fileHint: 'a GeoJSON of Parcel_Layers_External_Feature',
       live: LAYER,
-      recognises: isParcelRow,
+      recognises: (row) => row.geometry !== null && hasColumns(row, 'FOLIO', 'PLAN_', 'ZONING', 'ALR'),
       map: mapParcel,
     },
     {
@@ -43,14 +39,10 @@ export const abbotsford: Source = {
       title: 'Assessed values',
       fileHint: 'the same GeoJSON, or its columns as CSV',
       live: LAYER,
-      recognises: isAssessmentRow,
+      recognises: (row) => hasColumns(row, 'FOLIO', 'LAND_VALUE', 'IMP_VALUE', 'TTL_VALUE'),
       map: mapAssessment,
     },
   ],
-}
-
-function isAssessmentRow(row: SourceRow): boolean {
-  return hasColumns(row, 'FOLIO', 'LAND_VALUE', 'IMP_VALUE', 'TTL_VALUE')
 }
 
 /**

@@ -12,8 +12,6 @@ export const alr: Source = {
   ...OGL_BC,
   homepage: 'https://catalogue.data.gov.bc.ca/dataset/92e17599-ac8a-47c8-877c-107768cb373c',
   cadence: 'Weekly',
-  isSynthetic: false,
-  municipality: null,
   datasets: [
     {
       key: 'alr',

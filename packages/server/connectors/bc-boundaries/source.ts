@@ -50,8 +50,6 @@ export const bcBoundaries: Source = {
   ...OGL_BC,
   homepage: 'https://catalogue.data.gov.bc.ca/dataset/e3c3c580-996a-4668-8bc5-6aa7c7dc4932',
   cadence: 'As boundaries change',
-  isSynthetic: false,
-  municipality: null,
   datasets: [
     boundaries('municipality', 'Municipality', {
       key: 'municipalities',

@@ -3,19 +3,15 @@ import { normalisePid } from '#domain/parcel/pid.ts'
 import type { ParcelClass } from '#domain/parcel/records.ts'
 import { buildingDataset } from '../building-dataset.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
-import { OGL_BURNABY } from '../licences.ts'
+import { openCity } from '../licences.ts'
 import { facts, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRecord, mapKeyed, type Source, type SourceRow } from '../source.ts'
 
 export const burnaby: Source = {
   key: 'burnaby',
-  title: 'City of Burnaby open data',
-  publisher: 'City of Burnaby',
-  ...OGL_BURNABY,
+  ...openCity('Burnaby', 'https://www.burnaby.ca/opendata/license'),
   homepage: 'https://data.burnaby.ca',
   cadence: 'Weekly',
-  isSynthetic: false,
-  municipality: 'Burnaby',
   datasets: [
     {
       key: 'parcels',
@@ -26,7 +22,7 @@ export const burnaby: Source = {
         url: 'https://gis.burnaby.ca/arcgis/rest/services/OpenData/OpenData4/MapServer',
         layerName: 'Legal Parcels',
       },
-      recognises: isParcelRow,
+      recognises: (row) => hasColumns(row, 'LTO_PID', 'BBY_PID', 'ROLL_NUMBER', 'GIS_ID'),
       map: mapKeyed('GIS_ID', toParcel),
     },
     buildingDataset({
@@ -41,10 +37,6 @@ export const burnaby: Source = {
       }),
     }),
   ],
-}
-
-function isParcelRow(row: SourceRow): boolean {
-  return hasColumns(row, 'LTO_PID', 'BBY_PID', 'ROLL_NUMBER', 'GIS_ID')
 }
 
 /**

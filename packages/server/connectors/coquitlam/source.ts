@@ -1,18 +1,14 @@
 import { buildingDataset } from '../building-dataset.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
-import { OGL_COQUITLAM } from '../licences.ts'
+import { openCity } from '../licences.ts'
 import { facts, number, text } from '../read-value.ts'
 import { hasColumns, mapKeyed, type Source } from '../source.ts'
 
 export const coquitlam: Source = {
   key: 'coquitlam',
-  title: 'City of Coquitlam open data',
-  publisher: 'City of Coquitlam',
-  ...OGL_COQUITLAM,
+  ...openCity('Coquitlam', null),
   homepage: 'https://data.coquitlam.ca',
   cadence: 'Weekly',
-  isSynthetic: false,
-  municipality: 'Coquitlam',
   datasets: [
     {
       key: 'parcels',

@@ -14,8 +14,6 @@ export const floodplain: Source = {
   ...OGL_BC,
   homepage: 'https://catalogue.data.gov.bc.ca',
   cadence: 'No longer updated',
-  isSynthetic: false,
-  municipality: null,
   datasets: [
     {
       key: 'floodplain',

@@ -1,4 +1,5 @@
-import type { Geometry, Point, Position } from 'geojson'
+import type { Geometry, Point } from 'geojson'
+import { boundingBox, boxCentre } from '#domain/geometry/polygon.ts'
 import type { AddressDoubt } from '#domain/parcel/address/address.ts'
 import { findHomeForm } from '#domain/parcel/home-form.ts'
 import { formatPid, normalisePid, readSeveralPids } from '#domain/parcel/pid.ts'
@@ -234,12 +235,7 @@ function checkAssessment({ year }: Values, today: string): string | null {
 
 /** Returns the centre of a parcel's box, which is precise enough to compare rentals over kilometres. */
 function centrePoint(geometry: Geometry): Point {
-  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry as Point
-  const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
-  const points: Position[] = rings.flat()
-  const middle = (axis: 0 | 1) => {
-    const values = points.map((point) => point[axis] ?? Number.NaN)
-    return (values.reduce((a, b) => Math.min(a, b)) + values.reduce((a, b) => Math.max(a, b))) / 2
-  }
-  return { type: 'Point', coordinates: [middle(0), middle(1)] }
+  const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
+  const box = isArea ? boundingBox(geometry) : null
+  return box ? { type: 'Point', coordinates: boxCentre(box) } : (geometry as Point)
 }

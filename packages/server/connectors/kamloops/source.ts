@@ -10,8 +10,6 @@ export const kamloops: Source = {
   ...cityLicence('the City of Kamloops'),
   homepage: 'https://mydata-kamloops.opendata.arcgis.com',
   cadence: 'Weekly',
-  isSynthetic: false,
-  municipality: 'Kamloops',
   datasets: [
     buildingDataset({
       fileHint: 'a GeoJSON of buildings',

@@ -1,5 +1,5 @@
 import { buildingDataset } from '../building-dataset.ts'
-import { OGL_NANAIMO } from '../licences.ts'
+import { openCity } from '../licences.ts'
 import { isNativeLayout, mapNativeLayout } from '../parcelmap-bc/native-layout.ts'
 import { integer, text } from '../read-value.ts'
 import type { Source } from '../source.ts'
@@ -7,13 +7,9 @@ import type { Source } from '../source.ts'
 /** The city publishes its part of ParcelMap BC with all attributes. */
 export const nanaimo: Source = {
   key: 'nanaimo',
-  title: 'City of Nanaimo open data',
-  publisher: 'City of Nanaimo',
-  ...OGL_NANAIMO,
+  ...openCity('Nanaimo', null),
   homepage: 'https://www.nanaimo.ca/open-data-catalogue',
   cadence: 'Weekly',
-  isSynthetic: false,
-  municipality: 'Nanaimo',
   datasets: [
     {
       key: 'parcels',
@@ -25,8 +21,10 @@ export const nanaimo: Source = {
         layerName: 'Parcel_Map_BC_Parcel_Polygon',
       },
       recognises: isNativeLayout,
-      map: (row) =>
-        mapNativeLayout(row, { municipality: 'Nanaimo', regionalDistrict: 'Regional District of Nanaimo' }),
+      map: mapNativeLayout({
+        municipality: 'Nanaimo',
+        regionalDistrict: 'Regional District of Nanaimo',
+      }),
     },
     buildingDataset({
       fileHint: 'a GeoJSON of building footprints',

@@ -16,8 +16,6 @@ export const openStreetMap: Source = {
   ...ODBL_OPENSTREETMAP,
   homepage: 'https://www.openstreetmap.org',
   cadence: 'As imported',
-  isSynthetic: false,
-  municipality: null,
   datasets: [
     {
       key: 'amenities',

@@ -2,9 +2,7 @@ import type { StartTimer } from './time-limit.ts'
 
 export type Release = () => void
 
-interface Turn {
-  admit(): void
-}
+type Admit = () => void
 
 interface HostLimits {
   parallel: number
@@ -20,7 +18,7 @@ export class HostLimiter {
   private readonly spacingMs: number
   private readonly startTimer: StartTimer
   private running = 0
-  private readonly waiting = new Map<string, Turn[]>()
+  private readonly waiting = new Map<string, Admit[]>()
   private pauses = 0
 
   constructor({ parallel, spacingMs = 0 }: HostLimits, startTimer: StartTimer) {
@@ -36,17 +34,15 @@ export class HostLimiter {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       const onAbort = () => {
-        this.forget(accountId, turn)
+        this.forget(accountId, admit)
         reject(signal.reason)
       }
-      const turn: Turn = {
-        admit: () => {
-          signal.removeEventListener('abort', onAbort)
-          resolve(this.enter())
-        },
+      const admit = () => {
+        signal.removeEventListener('abort', onAbort)
+        resolve(this.enter())
       }
       signal.addEventListener('abort', onAbort, { once: true })
-      this.waiting.set(accountId, [...(this.waiting.get(accountId) ?? []), turn])
+      this.waiting.set(accountId, [...(this.waiting.get(accountId) ?? []), admit])
       this.admitNext()
     })
   }
@@ -78,12 +74,12 @@ export class HostLimiter {
       const [accountId, [next, ...rest]] = queue
       this.waiting.delete(accountId)
       if (rest.length > 0) this.waiting.set(accountId, rest)
-      next?.admit()
+      next?.()
     }
   }
 
-  private forget(accountId: string, turn: Turn): void {
-    const rest = (this.waiting.get(accountId) ?? []).filter((other) => other !== turn)
+  private forget(accountId: string, admit: Admit): void {
+    const rest = (this.waiting.get(accountId) ?? []).filter((other) => other !== admit)
     if (rest.length > 0) this.waiting.set(accountId, rest)
     else this.waiting.delete(accountId)
   }

@@ -11,5 +11,5 @@ it.each([
 ])('reads from the designation %o the lot number %o', (Designation1, lotNumber) => {
   const properties = { GlobalID: '{7F}', PID: 1, Designation1 }
   const geometry = { type: 'Point', coordinates: [-123, 49] }
-  expect(mapNativeLayout({ properties, geometry } as never, PLACE)).toMatchObject([{ ref: '7F', lotNumber }])
+  expect(mapNativeLayout(PLACE)({ properties, geometry } as never)).toMatchObject([{ ref: '7F', lotNumber }])
 })

@@ -5,6 +5,8 @@ import { isWfsLayout, mapWfsLayout } from './wfs-layout.ts'
 
 const OBJECT = 'WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW'
 
+const mapNativeRow = mapNativeLayout({ municipality: null, regionalDistrict: null })
+
 /** The fabric represents parcels, and is not a survey. */
 export const parcelmapBc: Source = {
   key: 'parcelmap-bc',
@@ -13,8 +15,6 @@ export const parcelmapBc: Source = {
   ...OGL_BC,
   homepage: 'https://catalogue.data.gov.bc.ca/dataset/4cf233c2-f020-4f7a-9b87-1923252fbc24',
   cadence: 'Weekly, on Sundays',
-  isSynthetic: false,
-  municipality: null,
   datasets: [
     {
       key: 'parcels',
@@ -27,10 +27,7 @@ export const parcelmapBc: Source = {
         sortBy: 'PARCEL_FABRIC_POLY_ID',
       },
       recognises: (row) => isWfsLayout(row) || isNativeLayout(row),
-      map: (row) =>
-        isNativeLayout(row)
-          ? mapNativeLayout(row, { municipality: null, regionalDistrict: null })
-          : mapWfsLayout(row),
+      map: (row) => (isNativeLayout(row) ? mapNativeRow(row) : mapWfsLayout(row)),
     },
   ],
 }

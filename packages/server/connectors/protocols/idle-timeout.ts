@@ -3,12 +3,11 @@
  */
 export class IdleTimeout {
   private readonly controller = new AbortController()
-  private readonly limitMs: number
-  private timer: ReturnType<typeof setTimeout>
+  private readonly timer: NodeJS.Timeout
 
   constructor(limitMs: number) {
-    this.limitMs = limitMs
-    this.timer = this.start()
+    const message = `no data arrived for ${limitMs / 1000} s`
+    this.timer = setTimeout(() => this.controller.abort(new DOMException(message, 'TimeoutError')), limitMs)
   }
 
   get signal(): AbortSignal {
@@ -16,11 +15,11 @@ export class IdleTimeout {
   }
 
   watch(response: Response): Response {
-    this.restart()
+    this.timer.refresh()
     const body = response.body?.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform: (piece, stream) => {
-          this.restart()
+          this.timer.refresh()
           stream.enqueue(piece)
         },
       }),
@@ -31,17 +30,5 @@ export class IdleTimeout {
 
   end(): void {
     clearTimeout(this.timer)
-  }
-
-  private restart(): void {
-    clearTimeout(this.timer)
-    this.timer = this.start()
-  }
-
-  private start() {
-    return setTimeout(() => {
-      const message = `no data arrived for ${this.limitMs / 1000} s`
-      this.controller.abort(new DOMException(message, 'TimeoutError'))
-    }, this.limitMs)
   }
 }

@@ -10,8 +10,6 @@ export const statisticsCanada: Source = {
   ...STATISTICS_CANADA,
   homepage: 'https://www12.statcan.gc.ca/census-recensement/geo/index-eng.cfm',
   cadence: 'Every five years',
-  isSynthetic: false,
-  municipality: null,
   datasets: [
     {
       key: 'census-subdivisions',

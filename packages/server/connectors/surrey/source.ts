@@ -1,9 +1,9 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
-import { OGL_SURREY } from '../licences.ts'
+import { openCity } from '../licences.ts'
 import { column, hasColumn } from '../read-column.ts'
 import { text } from '../read-value.ts'
-import { reject, type Source } from '../source.ts'
+import { mapKeyed, type Source } from '../source.ts'
 import { placesOfInterest } from './places-of-interest.ts'
 
 const SERVICE = 'https://gisservices.surrey.ca/arcgis/rest/services/OpenData/MapServer'
@@ -14,13 +14,9 @@ const SERVICE = 'https://gisservices.surrey.ca/arcgis/rest/services/OpenData/Map
  */
 export const surrey: Source = {
   key: 'surrey',
-  title: 'City of Surrey open data',
-  publisher: 'City of Surrey',
-  ...OGL_SURREY,
+  ...openCity('Surrey', 'https://data.surrey.ca/pages/open-government-licence-surrey'),
   homepage: 'https://data.surrey.ca',
   cadence: 'Weekly',
-  isSynthetic: false,
-  municipality: 'Surrey',
   datasets: [
     {
       key: 'parcels',
@@ -28,24 +24,16 @@ export const surrey: Source = {
       fileHint: 'a GeoJSON of the layer Lot',
       live: { protocol: 'arcgis', url: SERVICE, layerName: 'Lot' },
       recognises: ({ properties }) => hasColumn(properties, 'lot_no'),
-      map({ properties, geometry }) {
-        const cell = (name: string) => column(properties, name)
-        const ref = text(cell('lot_no'))
-        if (ref === null) return reject('LOT_NO is blank')
-        if (geometry === null) return reject('it has no geometry', ref)
-        return [
-          {
-            ...EMPTY_PARCEL,
-            ref,
-            pid: normalisePid(text(cell('pid'))),
-            planNumber: text(cell('plan_no')) ?? text(cell('plan')),
-            civicNumber: text(cell('house_no')),
-            street: text(cell('gcroads')),
-            municipality: 'Surrey',
-            geometry,
-          },
-        ]
-      },
+      map: mapKeyed('LOT_NO', (ref, cells, geometry) => ({
+        ...EMPTY_PARCEL,
+        ref,
+        pid: normalisePid(text(column(cells, 'pid'))),
+        planNumber: text(column(cells, 'plan_no')) ?? text(column(cells, 'plan')),
+        civicNumber: text(column(cells, 'house_no')),
+        street: text(column(cells, 'gcroads')),
+        municipality: 'Surrey',
+        geometry,
+      })),
     },
     placesOfInterest,
   ],

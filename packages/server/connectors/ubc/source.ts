@@ -3,7 +3,32 @@ import { buildingDataset } from '../building-dataset.ts'
 import { EMPTY_ADDRESS, EMPTY_FEATURE } from '../empty-records.ts'
 import { PDDL_UBC } from '../licences.ts'
 import { facts, integer, number, text } from '../read-value.ts'
-import { type Dataset, hasColumns, type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
+import { type Dataset, hasColumns, mapKeyed, type Source } from '../source.ts'
+
+/** BC address exchange layout. */
+const mapAddress = mapKeyed('ADD_UID', (ref, cells, geometry) => {
+  const join = (...names: string[]) =>
+    names
+      .map((name) => text(cells[name]))
+      .filter((part) => part !== null)
+      .join(' ') || null
+  const isDirectionFirst = text(cells.IS_STREET_DIRECTION_PREFIX) === '1'
+  const street = isDirectionFirst
+    ? join('STREET_DIRECTION', 'STREET_NAME', 'STREET_TYPE')
+    : join('STREET_NAME', 'STREET_TYPE', 'STREET_DIRECTION')
+  const civicNumber = join('CIVIC_NUMBER', 'CIVIC_NUMBER_SUFFIX')
+  return {
+    ...EMPTY_ADDRESS,
+    ref,
+    unit: text(cells.UNIT_NUMBER),
+    civicNumber: civicNumber?.replace(' ', '') ?? null,
+    street,
+    municipality: text(cells.LOCALITY),
+    neighbourhood: text(cells.NEIGHBOURHOOD),
+    postalCode: text(cells.POSTAL_CODE),
+    geometry,
+  }
+})
 
 /** Vancouver campus. The CSV files swap LAT and LONG, which the import detects. */
 export const ubc: Source = {
@@ -13,8 +38,6 @@ export const ubc: Source = {
   ...PDDL_UBC,
   homepage: 'https://github.com/UBCGeodata/ubc-geospatial-opendata',
   cadence: 'Monthly',
-  isSynthetic: false,
-  municipality: null,
   datasets: [
     buildingDataset({
       fileHint: 'ubcv_buildings.geojson',
@@ -36,7 +59,7 @@ export const ubc: Source = {
       key: 'addresses',
       title: 'Addresses',
       fileHint: 'ubcv_address.geojson',
-      recognises: isAddressRow,
+      recognises: (row) => hasColumns(row, 'ADD_UID', 'CIVIC_NUMBER', 'STREET_NAME'),
       map: mapAddress,
     },
     namedDataset('land-use', 'Land use plan', 'ocp', 'ubcv_landuse.geojson', 'LANDUSE'),
@@ -57,55 +80,14 @@ function namedDataset(
     fileHint,
     recognises: (row) =>
       hasColumns(row, 'GLOBALID', 'NAME', category) && (layer === 'ocp') === hasColumns(row, 'LANDUSE'),
-    map({ properties, geometry }) {
-      const ref = text(properties.GLOBALID)?.replace(/[{}]/g, '') ?? null
-      if (ref === null) return reject('GLOBALID is blank')
-      if (geometry === null) return reject('it has no geometry', ref)
-      return [
-        {
-          ...EMPTY_FEATURE,
-          layer,
-          ref,
-          title: text(properties.NAME),
-          category: text(properties[category]),
-          facts: facts({ Stage: layer === 'ocp' ? text(properties.OTHER) : null }),
-          geometry,
-        },
-      ]
-    },
-  }
-}
-
-function isAddressRow(row: SourceRow): boolean {
-  return hasColumns(row, 'ADD_UID', 'CIVIC_NUMBER', 'STREET_NAME')
-}
-
-/** BC address exchange layout. */
-function mapAddress({ properties, geometry }: SourceRow): MappedRow {
-  const ref = text(properties.ADD_UID)
-  if (ref === null) return reject('ADD_UID is blank')
-  if (geometry === null) return reject('it has no geometry', ref)
-  const join = (...names: string[]) =>
-    names
-      .map((name) => text(properties[name]))
-      .filter((part) => part !== null)
-      .join(' ') || null
-  const isDirectionFirst = text(properties.IS_STREET_DIRECTION_PREFIX) === '1'
-  const street = isDirectionFirst
-    ? join('STREET_DIRECTION', 'STREET_NAME', 'STREET_TYPE')
-    : join('STREET_NAME', 'STREET_TYPE', 'STREET_DIRECTION')
-  const civicNumber = join('CIVIC_NUMBER', 'CIVIC_NUMBER_SUFFIX')
-  return [
-    {
-      ...EMPTY_ADDRESS,
+    map: mapKeyed('GLOBALID', (ref, cells, geometry) => ({
+      ...EMPTY_FEATURE,
+      layer,
       ref,
-      unit: text(properties.UNIT_NUMBER),
-      civicNumber: civicNumber?.replace(' ', '') ?? null,
-      street,
-      municipality: text(properties.LOCALITY),
-      neighbourhood: text(properties.NEIGHBOURHOOD),
-      postalCode: text(properties.POSTAL_CODE),
+      title: text(cells.NAME),
+      category: text(cells[category]),
+      facts: facts({ Stage: layer === 'ocp' ? text(cells.OTHER) : null }),
       geometry,
-    },
-  ]
+    })),
+  }
 }

@@ -1,23 +1,36 @@
 import { EMPTY_ADDRESS, EMPTY_FEATURE } from '../empty-records.ts'
-import { OGL_VANCOUVER } from '../licences.ts'
+import { openCity } from '../licences.ts'
 import { placeRef } from '../place-ref.ts'
 import { column, hasColumn } from '../read-column.ts'
 import { facts, text } from '../read-value.ts'
-import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
+import { type MappedRow, mapKeyed, reject, type Source, type SourceRow } from '../source.ts'
 import { featureDatasets, geojsonExport, PORTAL } from './map-features.ts'
 import { isParcelRow, mapParcel, parseSite } from './parcels.ts'
 import { isTaxReport, mapTaxRow } from './tax-report.ts'
 
+/** The civic number and the street may be blank. */
+const mapAddress = mapKeyed('P_PARCEL_ID', (ref, cells, geometry) => {
+  const { pid, planNumber } = parseSite(text(column(cells, 'site_id')))
+  return {
+    ...EMPTY_ADDRESS,
+    ref,
+    civicNumber: text(column(cells, 'civic_number')),
+    street: text(column(cells, 'std_street')),
+    municipality: 'Vancouver',
+    neighbourhood: text(column(cells, 'geo_local_area')),
+    pid,
+    planNumber,
+    landCoordinate: text(column(cells, 'pcoord')),
+    geometry,
+  }
+})
+
 /** Parcels, addresses and tax rows share land coordinates, which link them. */
 export const vancouver: Source = {
   key: 'vancouver',
-  title: 'City of Vancouver open data',
-  publisher: 'City of Vancouver',
-  ...OGL_VANCOUVER,
+  ...openCity('Vancouver', 'https://opendata.vancouver.ca/pages/licence/'),
   homepage: 'https://opendata.vancouver.ca',
   cadence: 'Weekly; the tax report in January and after each roll',
-  isSynthetic: false,
-  municipality: 'Vancouver',
   datasets: [
     {
       key: 'parcels',
@@ -33,7 +46,8 @@ export const vancouver: Source = {
       fileHint: "the portal's export of property-addresses",
       // The CSV export is smaller than GeoJSON.
       live: { ...PORTAL, datasetId: 'property-addresses', format: 'csv' },
-      recognises: isAddressRow,
+      recognises: ({ properties }) =>
+        ['p_parcel_id', 'pcoord', 'std_street'].every((name) => hasColumn(properties, name)),
       map: mapAddress,
     },
     {
@@ -63,32 +77,6 @@ export const vancouver: Source = {
     },
     ...featureDatasets,
   ],
-}
-
-function isAddressRow({ properties }: SourceRow): boolean {
-  return ['p_parcel_id', 'pcoord', 'std_street'].every((name) => hasColumn(properties, name))
-}
-
-/** The civic number and the street may be blank. */
-function mapAddress({ properties, geometry }: SourceRow): MappedRow {
-  const ref = text(column(properties, 'p_parcel_id'))
-  if (ref === null) return reject('P_PARCEL_ID is blank')
-  if (geometry === null) return reject('it has no geometry', ref)
-  const { pid, planNumber } = parseSite(text(column(properties, 'site_id')))
-  return [
-    {
-      ...EMPTY_ADDRESS,
-      ref,
-      civicNumber: text(column(properties, 'civic_number')),
-      street: text(column(properties, 'std_street')),
-      municipality: 'Vancouver',
-      neighbourhood: text(column(properties, 'geo_local_area')),
-      pid,
-      planNumber,
-      landCoordinate: text(column(properties, 'pcoord')),
-      geometry,
-    },
-  ]
 }
 
 function isZoning({ properties }: SourceRow): boolean {

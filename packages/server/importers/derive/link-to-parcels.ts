@@ -1,4 +1,4 @@
-import { OWN_SOURCE_PREFIX } from '../../connectors/source.ts'
+import { IMPORTED_FILE_PREFIX } from '#domain/parcel/figures/assessed-years.ts'
 import type { SqlClient } from '../../db/in-transaction.ts'
 import { deriveAllUnits, deriveUnitsOfRelease, unlinkParcels } from '../../db/strata-units.ts'
 
@@ -99,7 +99,7 @@ const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: stri
 
 async function hasUnlinkedOwn(client: SqlClient, table: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `SELECT FROM ${table} WHERE upid IS NULL AND source_key LIKE '${OWN_SOURCE_PREFIX}%' LIMIT 1`,
+    `SELECT FROM ${table} WHERE upid IS NULL AND source_key LIKE '${IMPORTED_FILE_PREFIX}%' LIMIT 1`,
   )
   return rowCount === 1
 }
@@ -121,7 +121,7 @@ const onlyMatch =
   (table, condition) =>
     `SELECT x.id, (array_agg(p.upid ORDER BY ${BEST_PARCEL}))[1] AS upid
     FROM ${table} x JOIN parcel p ON ${matches}
-    WHERE x.upid IS NULL AND x.source_key LIKE '${OWN_SOURCE_PREFIX}%'${condition}
+    WHERE x.upid IS NULL AND x.source_key LIKE '${IMPORTED_FILE_PREFIX}%'${condition}
     GROUP BY x.id HAVING count(DISTINCT p.source_key) = 1 AND count(DISTINCT p.roll_number) <= 1`
 
 async function linkBy(client: SqlClient, table: string, scope: LinkScope, match: Match): Promise<number> {

@@ -62,7 +62,7 @@ const DESCRIPTION_COLUMNS =
 
 const describedValues = (source: SourceDescription) => [
   ...[source.key, source.title, source.publisher, source.licence, source.licenceUrl],
-  ...[source.attribution, source.homepage, source.cadence, source.isSynthetic],
+  ...[source.attribution, source.homepage, source.cadence, source.isSynthetic ?? false],
 ]
 
 export async function failRelease(database: Database, id: number, message: string): Promise<void> {

@@ -1,5 +1,5 @@
+import { IMPORTED_FILE_PREFIX } from '#domain/parcel/figures/assessed-years.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { isOwnSource } from '../../connectors/source.ts'
 import type { SqlClient } from '../../db/in-transaction.ts'
 import { BadInput } from '../bad-input.ts'
 import type { ImportRequest } from './import-request.ts'
@@ -58,9 +58,10 @@ export function isOlder(current: CurrentRelease | null, { asOf }: Pick<Request, 
 /** @throws ReplacementRefused if more than half of the current rows are lost. */
 export function refuseLoss(current: CurrentRelease | null, request: Request, loss: Loss): void {
   if (request.mayReplace || current === null || !isMajority(loss)) return
+  const hint = request.source.key.startsWith(IMPORTED_FILE_PREFIX) ? OWN_FILE_HINT : ''
   throw new ReplacementRefused(
     `${request.origin} would replace most of ${request.source.key} ${request.dataset} (${describe(current)}): of its ` +
-      `${formatNumber(loss.previous)} rows ${describeLoss(loss)}. ${isOwnSource(request.source.key) ? OWN_FILE_HINT : ''}If it is to replace what is there, add --replace.`,
+      `${formatNumber(loss.previous)} rows ${describeLoss(loss)}. ${hint}If it is to replace what is there, add --replace.`,
   )
 }
 

@@ -16,7 +16,6 @@ export function ownSource(name: string): SourceDescription {
     attribution: 'Own file',
     homepage: null,
     cadence: 'As imported',
-    isSynthetic: false,
   }
 }
 
