@@ -6,7 +6,6 @@ import { MISSING_PARCELS_HEADER } from '#contract/parcel/export.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AppContext } from '../../context.ts'
-import type { Database } from '../../db/open.ts'
 import { registerCall, registerRawCall, sendPicture } from '../../platform/requests/call-route.ts'
 import { requireResource } from '../../platform/requests/session.ts'
 import { createPhotoService } from './feature-sheet/photo-service.ts'
@@ -29,14 +28,11 @@ import {
 import { search } from './search/service.ts'
 import { loadSheets, saveSheet } from './summary-sheets/service.ts'
 
-export function searchRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+export function searchRoutes(app: FastifyInstance, { database }: AppContext): void {
   registerCall(app, CALLS.search, ({ query, signal }) => search(database, query, signal))
 }
 
-export function parcelRoutes(
-  app: FastifyInstance,
-  { database, clock }: { database: Database; clock: () => Date },
-): void {
+export function parcelRoutes(app: FastifyInstance, { database, clock }: AppContext): void {
   registerCall(app, CALLS.parcelByPid, ({ params }) => findParcelByPid(database, params.pid))
   registerCall(app, CALLS.parcelCard, ({ params }) => readParcelCard(database, params.upid))
   registerCall(app, CALLS.parcelsAt, ({ query, signal }) => listParcelsAt(database, query, signal))
@@ -51,13 +47,6 @@ export function parcelRoutes(
     return reply.type('application/json; charset=utf-8').send(Readable.from(pieces, { objectMode: false }))
   })
   registerCall(app, CALLS.findParcels, ({ body, signal }) => findPastedParcels(database, body.text, signal))
-  exportRoutes(app, { database, clock })
-}
-
-function exportRoutes(
-  app: FastifyInstance,
-  { database, clock }: { database: Database; clock: () => Date },
-): void {
   registerRawCall(app, CALLS.exportParcels, async ({ session, body, signal, reply }) => {
     if (body.format === 'kml') requireResource(session, [RESOURCES.EXPORT_KML])
     requireColumns(session.allowedResources, body.columns)
@@ -74,7 +63,7 @@ function exportRoutes(
   })
 }
 
-export function layerRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+export function layerRoutes(app: FastifyInstance, { database }: AppContext): void {
   registerCall(app, CALLS.layers, ({ session }) => getPermittedLayers(database, session))
   registerCall(app, CALLS.layersAt, ({ session, query, signal }) =>
     findLayersAt(database, session, query, signal),

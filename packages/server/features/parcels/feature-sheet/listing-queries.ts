@@ -25,26 +25,18 @@ const FIELDS = [
   'remarks',
 ] as const
 
-/** Finds listings, newest first. Two boards can use the same number. */
-export function listingsByNumber({ db }: Database, number: string) {
-  return db
-    .selectFrom('listing')
-    .select(FIELDS)
-    .where((eb) => eb(eb.fn<string>('upper', ['listing_number']), '=', number.toUpperCase()))
-    .where('kind', '=', 'mls')
-    .orderBy('listed_on', 'desc')
-    .orderBy('id')
-    .execute()
-}
+/** Newest first. */
+const selectListings = ({ db }: Database) =>
+  db.selectFrom('listing').select(FIELDS).where('kind', '=', 'mls').orderBy('listed_on', 'desc').orderBy('id')
 
-/** Includes the listings of strata units, newest first. */
-export function listingsByParcel({ db }: Database, upid: string) {
-  return db
-    .selectFrom('listing')
-    .select(FIELDS)
-    .where(sql<boolean>`upid IN (SELECT upid FROM ${titlesOn(sql.val(upid))} AS title)`)
-    .where('kind', '=', 'mls')
-    .orderBy('listed_on', 'desc')
-    .orderBy('id')
+/** Two boards can use the same number. */
+export const listingsByNumber = (database: Database, number: string) =>
+  selectListings(database)
+    .where((eb) => eb(eb.fn<string>('upper', ['listing_number']), '=', number.toUpperCase()))
     .execute()
-}
+
+/** Includes the listings of strata units. */
+export const listingsByParcel = (database: Database, upid: string) =>
+  selectListings(database)
+    .where(sql<boolean>`upid IN (SELECT upid FROM ${titlesOn(sql.val(upid))} AS title)`)
+    .execute()

@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { FeatureSheet, ListingDetails } from '#contract/parcel/feature-sheet.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
+import { isOpenListing } from '#domain/parcel/listing-terms.ts'
 import type { Database } from '../../../db/open.ts'
 import { getMlsHistory } from '../../facts/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
@@ -10,8 +11,6 @@ import { type ListingRow, listingsByNumber, listingsByParcel } from './listing-q
 
 /** Maximum other listings to choose from. A strata building can have hundreds. */
 const MAX_OTHERS = 100
-const OFFERED_STATUSES: readonly string[] = ['active', 'pending']
-const isOffered = ({ status }: ListingRow) => OFFERED_STATUSES.includes(status)
 
 /**
  * Makes the sheet of an MLS® number, or of a parcel's newest listing, active and pending ones first. @throws
@@ -32,7 +31,7 @@ export async function readFeatureSheet(
   const others = onParcel.filter(({ id }) => id !== listing.id)
   return {
     listing: toDetails(listing, provenance[String(listing.releaseId)]),
-    isActive: isOffered(listing),
+    isActive: isOpenListing(listing),
     others: sortOffersFirst(others)
       .slice(0, MAX_OTHERS)
       .map(({ listingNumber, address, status, priceDollars }) => ({
@@ -72,7 +71,7 @@ async function findCard(database: Database, upid: string | null): Promise<Parcel
 
 /** Active and pending listings first. The sort is stable, so both groups remain newest first. */
 function sortOffersFirst(listings: readonly ListingRow[]): ListingRow[] {
-  return listings.toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
+  return listings.toSorted((a, b) => Number(isOpenListing(b)) - Number(isOpenListing(a)))
 }
 
 function toDetails(

@@ -20,9 +20,12 @@ export interface GroundRows {
 /** `isCut` clips large shapes, such as the ocean, to the view. */
 export const groundRowsFromDatabase = (database: Database, { isCut = false } = {}): GroundRows => ({
   ground: (view) => findGround(database, view, isCut),
-  buildings: (view) => findBuildings(database, view),
+  buildings: (view) => findFeatures(database, view, sql`layer_key = 'building'`),
   parcels: (view) => findParcels(database, view),
-  overlay: (view, overlay) => findOverlay(database, view, overlay),
+  overlay(view, { layer, featureIds }) {
+    const idCondition = featureIds === undefined ? sql`` : sql` AND id = ANY(${[...featureIds]}::text[])`
+    return findFeatures(database, view, sql`layer_key = ${layer}${idCondition}`)
+  },
   attributions: (keys) => findAttributions(database, keys),
 })
 
@@ -158,19 +161,6 @@ function findGround(database: Database, view: PictureView, isCut: boolean): Prom
       ? sql`CASE WHEN ST_NPoints(geom) > ${MAX_VERTICES} THEN ST_ClipByBox2D(geom, ${envelope(view)}) ELSE geom END`
       : sql`geom`,
   )
-}
-
-function findBuildings(database: Database, view: PictureView) {
-  return findFeatures(database, view, sql`layer_key = 'building'`)
-}
-
-function findOverlay(
-  database: Database,
-  view: PictureView,
-  { layer, featureIds }: Overlay,
-): Promise<FeatureRow[]> {
-  const idCondition = featureIds === undefined ? sql`` : sql` AND id = ANY(${[...featureIds]}::text[])`
-  return findFeatures(database, view, sql`layer_key = ${layer}${idCondition}`)
 }
 
 async function findFeatures(

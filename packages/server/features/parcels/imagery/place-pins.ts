@@ -1,17 +1,16 @@
+import { unionOfBoxes } from '#domain/geometry/polygon.ts'
+import type { Box } from '../../../db/spatial.ts'
 import type { Subject } from './picture-queries.ts'
-
-export interface PinPlace {
-  text: string
-  lng: number
-  lat: number
-  /** Null if a person typed the place, or its source is not recorded. */
-  sourceKey: string | null
-}
 
 export interface PlacedPin {
   text: string
   lng: number
   lat: number
+}
+
+export interface PinPlace extends PlacedPin {
+  /** Null if a person typed the place, or its source is not recorded. */
+  sourceKey: string | null
 }
 
 const MAX_TEXTS = 3
@@ -40,15 +39,10 @@ function withRanges(texts: readonly string[]): string[] {
 }
 
 export function withPlaces(subject: Subject, places: readonly PinPlace[]): Subject {
-  const [west, south, east, north] = subject.bounds
+  const points = places.map(({ lng, lat }): Box => [lng, lat, lng, lat])
   return {
     ...subject,
-    bounds: [
-      Math.min(west, ...places.map(({ lng }) => lng)),
-      Math.min(south, ...places.map(({ lat }) => lat)),
-      Math.max(east, ...places.map(({ lng }) => lng)),
-      Math.max(north, ...places.map(({ lat }) => lat)),
-    ],
+    bounds: unionOfBoxes([subject.bounds, ...points]) ?? subject.bounds,
     sourceKeys: [...new Set([...subject.sourceKeys, ...places.flatMap(({ sourceKey }) => sourceKey ?? [])])],
   }
 }

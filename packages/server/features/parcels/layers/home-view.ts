@@ -1,4 +1,5 @@
 import type { Bounds, LngLat } from '#contract/wire/geometry.ts'
+import { boxCentre } from '#domain/geometry/polygon.ts'
 import { fractionY } from '../../../tiles/geometry/tile-grid.ts'
 
 export interface HomeView {
@@ -28,7 +29,7 @@ export function toWholeView(bounds: Bounds): HomeView {
     Math.log2(MAP_PIXELS.height / 512 / Math.max(spanY, 1e-9)),
   )
   const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Math.floor(fittingZoom * 2) / 2))
-  return { centre: [(west + east) / 2, (south + north) / 2], zoom, bounds }
+  return { centre: boxCentre(bounds), zoom, bounds }
 }
 
 export function contains([lng, lat]: LngLat, [west, south, east, north]: Bounds): boolean {

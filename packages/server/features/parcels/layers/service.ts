@@ -1,19 +1,17 @@
 import type { Region } from '#contract/account/account-calls.ts'
-import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { LayerInfo, LayersAtResponse, LayersResponse } from '#contract/parcel/layers.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
-import type { TileLayerKey } from '#domain/layers/layers.ts'
-import { LAYER_RESOURCES } from '#domain/layers/layers.ts'
+import { FEATURE_LAYER_KEYS, LAYER_RESOURCES, type TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { describeLayers } from '../../../tiles/layer-release.ts'
 import { getRegions } from '../../services/regions/service.ts'
-import { findDataVersion } from '../../services/sources/service.ts'
+import { findDataVersion, findProvenance } from '../../services/sources/service.ts'
 import { findAssessmentYears } from '../parcels/service.ts'
 import { contains, type HomeView, toHomeView, toWholeView } from './home-view.ts'
-import { findCategories, findHome } from './queries.ts'
-
-export { findLayersAt } from './at-service.ts'
+import { findCategories, findFeaturesAt, findHome } from './queries.ts'
 
 const MAX_CATEGORIES = 60
 
@@ -96,4 +94,23 @@ async function loadLayers(database: Database): Promise<LayersResponse> {
     isDemo: sources.length > 0 && sources.every((source) => source.isSynthetic),
     assessmentYears,
   }
+}
+
+/** Finds features of permitted layers at a point. @throws `layer_not_found`, which names unknown keys. */
+export async function findLayersAt(
+  database: Database,
+  { allowedResources }: Pick<Session, 'allowedResources'>,
+  request: { lng: number; lat: number; layers: string },
+  signal: AbortSignal,
+): Promise<LayersAtResponse> {
+  const keys = [...new Set(request.layers.split(',').map((key) => key.trim()))].filter((key) => key !== '')
+  const unknownKeys = keys.filter((key) => !(FEATURE_LAYER_KEYS as readonly string[]).includes(key))
+  if (unknownKeys.length > 0 || keys.length === 0) {
+    const names = unknownKeys.map((key) => `“${key}”`).join(', ')
+    throw new LotlineError('layer_not_found', `There is no layer ${names || '“”'} with areas to look up.`)
+  }
+  const allowedKeys = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
+  const hits = allowedKeys.length === 0 ? [] : await findFeaturesAt(database, request, allowedKeys, signal)
+  const releaseIds = hits.map(({ releaseId }) => releaseId)
+  return { hits, provenance: await findProvenance(database, releaseIds) }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { IMPORTED_FILE_PREFIX, splitByRoll } from '#domain/parcel/figures/assessed-years.ts'
-import { firstOfEach } from '#domain/parcel/first-of-each.ts'
+import { firstOfEach } from '#domain/parcel/lists.ts'
 import type { YearPair } from '#domain/table/columns.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'

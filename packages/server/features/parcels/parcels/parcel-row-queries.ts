@@ -1,5 +1,6 @@
 import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
+import { chunk } from '#domain/parcel/lists.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { isOneOf, toGeoJson } from '../../../db/spatial.ts'
@@ -10,9 +11,9 @@ const CORE_FIELDS = [
   'source_key',
   'pid',
   'pin',
-  'plan_number',
-  'lot_number',
-  'parcel_class',
+  'plan_number as planNumber',
+  'lot_number as lotNumber',
+  'parcel_class as parcelClass',
   'address',
   'area_square_metres',
 ] as const
@@ -37,8 +38,7 @@ const KEYS_PER_STATEMENT = 1000
 
 export async function findExistingUpids({ db }: Queryable, upids: readonly string[]): Promise<Set<string>> {
   const existing = new Set<string>()
-  for (let start = 0; start < upids.length; start += KEYS_PER_STATEMENT) {
-    const batch = upids.slice(start, start + KEYS_PER_STATEMENT)
+  for (const batch of chunk(upids, KEYS_PER_STATEMENT)) {
     const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', batch)).execute()
     for (const { upid } of rows) existing.add(upid)
   }

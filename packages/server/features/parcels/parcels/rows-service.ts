@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { RowsRequest, RowsResponse, TableRow } from '#contract/parcel/parcels.ts'
+import { chunk } from '#domain/parcel/lists.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { type AssessmentYears, isRowColumnKey, type RowColumnKey } from '#domain/table/columns.ts'
 import type { Database, DatabaseKind } from '../../../db/open.ts'
@@ -69,7 +70,7 @@ export async function generateParcelRows(
     for (let batch = firstBatch; !batch.done; batch = await batches.next()) {
       missing.push(...batch.value.missing)
       for (const { releases } of batch.value.rows) for (const id of releases) releaseIds.add(id)
-      const texts = await mapInSlices(chunkRows(batch.value.rows), withoutBrackets, signal)
+      const texts = await mapInSlices(chunk(batch.value.rows, ROWS_PER_TEXT), withoutBrackets, signal)
       if (texts.length === 0) continue
       yield prefix + texts.join()
       prefix = ','
@@ -83,11 +84,6 @@ export async function generateParcelRows(
 
 /** Serializing rows together is faster than one by one. */
 const ROWS_PER_TEXT = 25
-
-function* chunkRows(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_TEXT)
-    yield rows.slice(start, start + ROWS_PER_TEXT)
-}
 
 const withoutBrackets = (rows: readonly TableRow[]) => JSON.stringify(rows).slice(1, -1)
 
@@ -168,19 +164,11 @@ async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> 
 
 function toTableRow(data: RowData, readers: readonly CellReader[]): TableRow {
   const { parcel } = data
-  const { upid, address, pid, pin, plan_number, lot_number, parcel_class } = parcel
   const cells = readers.map((reader) => reader.read(data))
   const parcelsOnRoll = data.assessments[0]?.parcels_on_roll ?? 1
   return {
-    upid,
-    label: parcelName({
-      address,
-      pid,
-      pin,
-      planNumber: plan_number,
-      lotNumber: lot_number,
-      parcelClass: parcel_class,
-    }),
+    upid: parcel.upid,
+    label: parcelName(parcel),
     geocenter: [parcel.lng, parcel.lat],
     bounds: [parcel.west, parcel.south, parcel.east, parcel.north],
     areaSquareMetres: parcel.area_square_metres,

@@ -23,15 +23,10 @@ export function joinAddresses(
   units: UnitsByHouse = new Map(),
 ): RankedHit[] {
   const minCost = Math.min(...addresses.map(({ cost }) => cost))
-  const groups = new Map<string, RankedAddress[]>()
-  for (const address of addresses) {
-    if (address.cost > minCost + MAX_COST_ABOVE_BEST && address.match.fit !== 'typed') continue
-    const key = getKey(address)
-    const group = groups.get(key)
-    if (group) group.push(address)
-    else groups.set(key, [address])
-  }
-  return [...groups.values()]
+  const likely = addresses.filter(
+    ({ cost, match }) => cost <= minCost + MAX_COST_ABOVE_BEST || match.fit === 'typed',
+  )
+  return [...Map.groupBy(likely, getKey).values()]
     .map((group) => toHit(group, matches, input, units))
     .sort((a, b) => a.cost - b.cost || (a.hit.title < b.hit.title ? -1 : 1))
 }

@@ -9,7 +9,7 @@ import {
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { normaliseStreet } from '#domain/parcel/address/street.ts'
-import { firstOfEach } from '#domain/parcel/first-of-each.ts'
+import { firstOfEach } from '#domain/parcel/lists.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import type { FoundAddress } from './lookup-queries.ts'
 import { houseKey, streetKey, unitKey } from './matching/house-key.ts'

@@ -1,6 +1,7 @@
 import type { ParsedAddress } from '#domain/parcel/address/address.ts'
 import { mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
 import { plainWords } from '#domain/parcel/address/street.ts'
+import { chunk } from '#domain/parcel/lists.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { currentLexicon } from './lexicon-service.ts'
@@ -44,10 +45,8 @@ export async function findParcelsOfAddresses(
   const lookups: AddressLookup[] = []
   const unitsOf = new Map<string, string | null>()
   const limit = { remainingKeys: MAX_RANGE_KEYS }
-  for (let start = 0; start < addresses.length; start += ADDRESSES_PER_BATCH) {
-    const batch = addresses
-      .slice(start, start + ADDRESSES_PER_BATCH)
-      .map((address) => ({ ...address, streets: findStreets(address) }))
+  for (const batchAddresses of chunk(addresses, ADDRESSES_PER_BATCH)) {
+    const batch = batchAddresses.map((address) => ({ ...address, streets: findStreets(address) }))
     const houses = await findHouses(database, batch, signal)
     const ranges = await findInRanges(database, batch, houses, limit, signal)
     const batchLookups = await mapInSlices(
@@ -170,8 +169,7 @@ async function findEachOnce(
 ): Promise<HouseRow[][]> {
   const rows: HouseRow[][] = batch.map(() => [])
   const groups = [...Map.groupBy(keys, keyText).values()]
-  for (let start = 0; start < groups.length; start += KEYS_PER_STATEMENT) {
-    const batchGroups = groups.slice(start, start + KEYS_PER_STATEMENT)
+  for (const batchGroups of chunk(groups, KEYS_PER_STATEMENT)) {
     const queries = batchGroups.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
     const foundRows = await findParcelsAt(database, queries, signal)
     for (const row of await mapInSlices(foundRows, toHouseRow, signal)) {

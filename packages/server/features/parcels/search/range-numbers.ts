@@ -1,4 +1,5 @@
 import { type CivicRange, isListed, isRangeWith, listNumbers } from '#domain/parcel/address/civic-number.ts'
+import { chunk } from '#domain/parcel/lists.ts'
 import type { Database } from '../../../db/open.ts'
 import { findNumbers } from './address-queries.ts'
 
@@ -23,8 +24,7 @@ export async function readRangeNumbers(
 ): Promise<StreetNumbers> {
   const numbers = new Map<string, Set<string>>()
   const getKey = (street: string, digits: string) => `${digits} ${street}`
-  for (let start = 0; start < streets.length; start += STREETS_PER_STATEMENT) {
-    const batch = streets.slice(start, start + STREETS_PER_STATEMENT)
+  for (const batch of chunk(streets, STREETS_PER_STATEMENT)) {
     signal?.throwIfAborted()
     for (const { street, number } of await findNumbers(database, batch, kind)) {
       for (const digits of listNumbers(number)) {

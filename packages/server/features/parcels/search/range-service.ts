@@ -1,4 +1,4 @@
-import { unionOfBoxes } from '#domain/geometry/polygon.ts'
+import { boxCentre, unionOfBoxes } from '#domain/geometry/polygon.ts'
 import type { AddressReading } from '#domain/parcel/address/address-readings.ts'
 import {
   type CivicRange,
@@ -79,7 +79,7 @@ function toRangeHit(
   const { street, cost } = match
   const bounds =
     unionOfBoxes(rows.map((row) => row.bounds ?? boundsAround(row.centre))) ?? boundsAround([0, 0])
-  const centre: [number, number] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]
+  const centre = boxCentre(bounds)
   const rangeText = isListed(range) ? range.written : `${range.first}–${range.last}`
   const name = street.spellings[0] ?? street.name
   const title = displayAddress(`${rangeText} ${name}`)

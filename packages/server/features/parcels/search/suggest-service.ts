@@ -1,4 +1,4 @@
-import { firstOfEach } from '#domain/parcel/first-of-each.ts'
+import { firstOfEach } from '#domain/parcel/lists.ts'
 import type { Database } from '../../../db/open.ts'
 import { searchAddresses } from './address-service.ts'
 import { currentLexicon } from './lexicon-service.ts'

@@ -28,8 +28,7 @@ import {
 import { round, type Shape } from './picture-shapes.ts'
 import { letterScale, type PictureView } from './picture-view.ts'
 
-const PICTURE_THEMES = ['light', 'dark'] as const
-export type PictureTheme = (typeof PICTURE_THEMES)[number]
+export type PictureTheme = 'light' | 'dark'
 
 interface DrawnParcel {
   shape: Shape

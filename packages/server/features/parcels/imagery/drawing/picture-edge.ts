@@ -1,13 +1,8 @@
 import { type ScaleBar, scaleBars } from '#domain/map-tools/scale-bar.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { type PixelBox, xmlText } from './picture-labels.ts'
+import { haloText, type PixelBox, type TextColours } from './picture-labels.ts'
 import { round } from './picture-shapes.ts'
 import { letterScale, type PictureSize, type PictureView } from './picture-view.ts'
-
-interface EdgeColours {
-  text: string
-  halo: string
-}
 
 const FONT_PIXELS = 8
 /** Width of a letter in small text, as a fraction of the font size. */
@@ -21,7 +16,7 @@ const linePixels = (size: PictureSize) => fontPixels(size) + 2
 const fitScaleBar = ({ metresPerPixel, size }: PictureView, units: UnitSystem): ScaleBar =>
   scaleBars(metresPerPixel, size.width / 4)[units]
 
-export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo }: EdgeColours): string {
+export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo }: TextColours): string {
   const { width, label } = fitScaleBar(view, units)
   const [left, bottom] = [8, view.size.height - 8]
   const bar = `M${left} ${bottom - 4}V${bottom}H${round(left + width)}V${bottom - 4}`
@@ -46,7 +41,7 @@ const northBox = ({ width }: PictureSize): PixelBox | null =>
         NORTH_ARROW.inset + NORTH_ARROW.height,
       ]
 
-export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): string {
+export function drawNorth({ size }: PictureView, { text, halo }: TextColours): string {
   const box = northBox(size)
   if (box === null) return ''
   const [left, top, right, bottom] = box
@@ -55,8 +50,7 @@ export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): s
   const letter = `x="${middle}" y="${bottom}" font-size="11" font-weight="600" text-anchor="middle"`
   return (
     `<path d="${arrow}" fill="${text}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke"/>` +
-    `<text ${letter} fill="${halo}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round">N</text>` +
-    `<text ${letter} fill="${text}">N</text>`
+    haloText(letter, 'N', { text, halo })
   )
 }
 
@@ -97,7 +91,7 @@ function wrapLines(words: readonly string[], max: number): string[] {
 export function drawAttribution(
   lines: readonly string[],
   { size }: PictureView,
-  colours: EdgeColours,
+  colours: TextColours,
 ): string {
   return lines
     .map((line, index) => {
@@ -110,13 +104,10 @@ export function drawAttribution(
 function drawText(
   words: string,
   { x, y, anchor, size }: { x: number; y: number; anchor: 'start' | 'end'; size: PictureSize },
-  { text, halo }: EdgeColours,
+  colours: TextColours,
 ): string {
   const at = `x="${round(x)}" y="${round(y)}" font-size="${round(fontPixels(size))}" text-anchor="${anchor}"`
-  return (
-    `<text ${at} fill="${halo}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round">${xmlText(words)}</text>` +
-    `<text ${at} fill="${text}">${xmlText(words)}</text>`
-  )
+  return haloText(at, words, colours)
 }
 
 export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {

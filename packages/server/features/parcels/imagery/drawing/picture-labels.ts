@@ -158,9 +158,17 @@ export function drawLabel(
   const turn = angleDegrees === 0 ? '' : ` transform="rotate(${round(angleDegrees)} ${round(x)} ${round(y)})"`
   const at = `x="${round(x)}" y="${round(y + fontPixels * 0.35)}" font-size="${round(fontPixels)}"${turn}`
   const weight = isStrong ? ' font-weight="600"' : ''
-  const words = xmlText(text)
+  return haloText(`${at}${weight} text-anchor="middle"`, text, { text: colour, halo })
+}
+
+export interface TextColours {
+  text: string
+  halo: string
+}
+
+export function haloText(attributes: string, words: string, { text, halo }: TextColours): string {
   return (
-    `<text ${at}${weight} text-anchor="middle" fill="${halo}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round">${words}</text>` +
-    `<text ${at}${weight} text-anchor="middle" fill="${colour}">${words}</text>`
+    `<text ${attributes} fill="${halo}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round">${xmlText(words)}</text>` +
+    `<text ${attributes} fill="${text}">${xmlText(words)}</text>`
   )
 }

@@ -5,11 +5,11 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import { type CellReader, NO_VALUE, toCell } from '../cell-reader.ts'
 import type { ParcelField, ParcelRow } from '../parcel-row-queries.ts'
 
-type TextOrNumberField = Exclude<ParcelField, 'facts'> | 'plan_number'
+type TextOrNumberField = Exclude<ParcelField, 'facts'> | 'planNumber'
 
 export function parcelField(field: TextOrNumberField): CellReader {
   return {
-    needs: field === 'plan_number' ? {} : { fields: [field] },
+    needs: field === 'planNumber' ? {} : { fields: [field] },
     read: ({ parcel }) => toCell(parcel[field], parcel.release_id),
   }
 }
@@ -53,7 +53,7 @@ export const lotSize: CellReader = {
 
 export const parcelClass: CellReader = {
   needs: {},
-  read: ({ parcel }) => toCell(fabricClass(parcel.parcel_class), parcel.release_id),
+  read: ({ parcel }) => toCell(fabricClass(parcel.parcelClass), parcel.release_id),
 }
 
 export const floorArea: CellReader = {
@@ -61,14 +61,16 @@ export const floorArea: CellReader = {
   read: ({ parcel }) => toCell(statedFloorArea(parcel.facts), parcel.release_id),
 }
 
-export function getParcelField(
-  sourceKey: string,
+export const SURREY = 'surrey'
+
+/** Reads parcels of Surrey's open data only. */
+export function surreyField(
   fields: readonly ParcelField[],
   read: (parcel: ParcelRow) => string | number | null,
 ): CellReader {
   return {
     needs: { fields },
-    read: ({ parcel }) => toCell(parcel.source_key === sourceKey ? read(parcel) : null, parcel.release_id),
+    read: ({ parcel }) => toCell(parcel.source_key === SURREY ? read(parcel) : null, parcel.release_id),
   }
 }
 

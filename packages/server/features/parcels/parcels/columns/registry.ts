@@ -16,16 +16,16 @@ import {
   floorArea,
   frontLength,
   getFact,
-  getParcelField,
   latestSale,
   lotSize,
   parcelClass,
   parcelField,
   parcelPid,
+  SURREY,
+  surreyField,
 } from './parcel-readers.ts'
 
 const VANCOUVER = 'vancouver'
-const SURREY = 'surrey'
 
 const regionalDistrict = layer.fieldOrBoundary('regional_district', 'regional_district')
 const statedRegion = layer.municipalityFact('economic_region')
@@ -39,11 +39,7 @@ const economicRegion: CellReader = {
   },
 }
 
-const surreyLotSize = getParcelField(
-  SURREY,
-  ['stated_area_square_metres'],
-  (parcel) => parcel.stated_area_square_metres,
-)
+const surreyLotSize = surreyField(['stated_area_square_metres'], (parcel) => parcel.stated_area_square_metres)
 
 export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.pid': parcelPid,
@@ -73,7 +69,7 @@ export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'address.postalCode': parcelField('postal_code'),
 
   'planning.legalDescription': parcelField('legal_description'),
-  'planning.planNumber': parcelField('plan_number'),
+  'planning.planNumber': parcelField('planNumber'),
   'planning.ocp': layer.ocp,
   'planning.ncp': layer.ncp,
   'planning.localAreaPlan': layer.localAreaPlan,
@@ -109,10 +105,10 @@ export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'surrey.previousTotal': dollars('previous', 'total_dollars', SURREY),
   'surrey.yearBuilt': yearBuilt(SURREY),
   'surrey.taxLevy': taxLevy(SURREY),
-  'surrey.folioNumber': getParcelField(SURREY, ['roll_number'], (parcel) => parcel.roll_number),
-  'surrey.lotType': getParcelField(SURREY, ['facts'], (parcel) => getFact(parcel, 'Lot type', 'LOT_TYPE')),
-  'surrey.planNumber': getParcelField(SURREY, [], (parcel) => parcel.plan_number),
-  'surrey.planYear': getParcelField(SURREY, ['facts'], (parcel) => {
+  'surrey.folioNumber': surreyField(['roll_number'], (parcel) => parcel.roll_number),
+  'surrey.lotType': surreyField(['facts'], (parcel) => getFact(parcel, 'Lot type', 'LOT_TYPE')),
+  'surrey.planNumber': surreyField([], (parcel) => parcel.planNumber),
+  'surrey.planYear': surreyField(['facts'], (parcel) => {
     const year = getFact(parcel, 'Plan year', 'PLAN_YEAR')
     return year === null ? null : String(year)
   }),

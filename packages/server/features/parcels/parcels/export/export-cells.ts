@@ -13,12 +13,12 @@ import {
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { unitTotal } from '#domain/table/unit-counts.ts'
 import { formatCount } from '#domain/text/counts.ts'
+import type { Absence } from './empty-cells.ts'
 import type { Credit, ExportCell, ExportOrigin } from './export-writer.ts'
 
 const COMPUTED_ORIGIN: ExportOrigin = { source: 'Computed from the outline of the parcel', asOf: null }
-const UNREQUESTED_CELL: ExportCell = { value: null, origin: null, absence: 'new' }
-const NO_PID_CELL: ExportCell = { value: null, origin: null, absence: 'noPid' }
-const FAILED_CELL: ExportCell = { value: null, origin: null, absence: 'failed' }
+
+const emptyCell = (absence: Absence): ExportCell => ({ value: null, origin: null, absence })
 
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
@@ -39,7 +39,7 @@ export function exportCells(
     const cell = isRowColumnKey(key)
       ? toRowCell(row, key, { index: rowKeys.indexOf(key), provenance })
       : toFactCell(facts?.get(columnOf(key).dataSource), key, row.strata?.units ?? 0)
-    return withSources && cell.value !== null ? cell : { ...cell, origin: null }
+    return withSources ? cell : { ...cell, origin: null }
   })
 }
 
@@ -48,16 +48,18 @@ function toRowCell(
   key: ColumnKey,
   { index, provenance }: { index: number; provenance: ProvenanceById },
 ): ExportCell {
+  const value = row.values[index] ?? null
+  const summary = row.strata?.summaries[index]
+  if (value === null) {
+    const absence = isPlaceColumn(key) ? 'place' : 'nothing'
+    return emptyCell(summary ? 'units' : absence)
+  }
   const release: Provenance | undefined = provenance[String(row.releases[index] ?? 0)]
   const origin = release ? { source: release.title, asOf: release.asOf } : COMPUTED_ORIGIN
-  const summary = row.strata?.summaries[index]
   const roll =
     isAssessedColumn(key) && row.parcelsOnRoll !== undefined ? `, ${rollText(row.parcelsOnRoll)}` : ''
   const source = withSummary(origin.source, summary) + roll
-  const value = row.values[index] ?? null
-  if (value !== null) return { value, origin: { ...origin, source }, absence: null }
-  const absence = isPlaceColumn(key) ? 'place' : 'nothing'
-  return { value, origin: { ...origin, source }, absence: summary ? 'units' : absence }
+  return { value, origin: { ...origin, source }, absence: null }
 }
 
 /** `Open data of the town, total of 24 units` */
@@ -82,13 +84,13 @@ export function exportLabel({
 
 /** Makes the cell of a saved fact. A failed later attempt does not replace it. */
 function toFactCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
-  if (facts?.state === 'done' && facts.reason !== null) return NO_PID_CELL
-  if (!facts?.values || !facts.origin) return facts?.failure ? FAILED_CELL : UNREQUESTED_CELL
+  if (facts?.state === 'done' && facts.reason !== null) return emptyCell('noPid')
+  if (!facts?.values || !facts.origin) return emptyCell(facts?.failure ? 'failed' : 'new')
   const value: CellValue = facts.values[columnName(key)] ?? null
   const summary = unitTotal(key, facts.values, units)
+  if (value === null) return emptyCell(summary ? 'units' : 'nothing')
   const origin = { source: withSummary(factTitle(facts.origin), summary), asOf: facts.origin.asOf }
-  if (value !== null) return { value, origin, absence: null }
-  return { value, origin, absence: summary ? 'units' : 'nothing' }
+  return { value, origin, absence: null }
 }
 
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>

@@ -11,9 +11,6 @@ const EMPTY_CELL: ExportCell = { value: null, origin: null, absence: null }
 const csv: ExportWriter = {
   contentType: 'text/csv; charset=utf-8',
   fileName: (date) => `Sites-${date}.csv`,
-  hasGeometry: false,
-  hasCredits: false,
-  hasTotals: false,
   start: (columns, withSources) => CSV_BYTE_ORDER_MARK + csvRow(exportTitles(columns, withSources)),
   row(row, columns, withSources) {
     const cells = columns.flatMap((column, index) => {
@@ -30,8 +27,6 @@ const kml: ExportWriter = {
   contentType: 'application/vnd.google-earth.kml+xml; charset=utf-8',
   fileName: kmlFileName,
   hasGeometry: true,
-  hasCredits: false,
-  hasTotals: false,
   start: (_columns, _withSources, missing) => kmlStart('Sites', missingParcelsText(missing)),
   row(row, columns) {
     const data = columns.flatMap((column, index): [string, string][] => {
@@ -55,7 +50,6 @@ const geojson: ExportWriter = {
   fileName: (date) => `Sites-${date}.geojson`,
   hasGeometry: true,
   hasCredits: true,
-  hasTotals: false,
   start: () => '{"type":"FeatureCollection","features":[\n',
   row(row, columns, _withSources, isFirst) {
     const properties: Record<string, string | number | null> = { upid: row.upid, label: row.label }

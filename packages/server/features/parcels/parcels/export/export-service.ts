@@ -63,7 +63,7 @@ export async function exportParcels(
           ? []
           : readSavedFacts(database, viewer, { dataSources: [...dataSources], upids }),
       ])
-      await addProvenance(database, provenance, rows, withSources || writer.hasCredits)
+      await addProvenance(database, provenance, rows, withSources || writer.hasCredits === true)
       const byUpid = Map.groupBy(facts, ({ upid }) => upid)
       const getFacts = (upid: string): FactsBySource =>
         new Map(byUpid.get(upid)?.map((parcelFacts) => [parcelFacts.dataSource, parcelFacts]))

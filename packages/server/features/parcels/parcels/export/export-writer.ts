@@ -41,10 +41,10 @@ export interface ExportWriter {
   contentType: string
   /** `date`: `YYYY-MM-DD` */
   fileName(date: string): string
-  hasGeometry: boolean
-  hasCredits: boolean
+  hasGeometry?: true
+  hasCredits?: true
   /** Whether the file ends with a row of totals, which counts no value twice. */
-  hasTotals: boolean
+  hasTotals?: true
   /** `missing` is the number of parcels no longer in the data. */
   start(columns: readonly ExportColumn[], withSources: boolean, missing: number): string
   row(row: ExportRow, columns: readonly ExportColumn[], withSources: boolean, isFirst: boolean): string

@@ -14,7 +14,6 @@ import type { ExportWriter } from './export-writer.ts'
 export const xlsx: ExportWriter = {
   contentType: WORKBOOK_TYPE,
   fileName: (date) => `Sites-${date}.xlsx`,
-  hasGeometry: false,
   hasCredits: true,
   hasTotals: true,
   start: (columns, withSources) => sheetStart(exportTitles(columns, withSources)),

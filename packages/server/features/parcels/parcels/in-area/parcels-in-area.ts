@@ -1,5 +1,6 @@
 import type { Polygon } from 'geojson'
 import { pointInPolygon } from '#domain/geometry/point-in-polygon.ts'
+import { boundingBox, boxCentre } from '#domain/geometry/polygon.ts'
 import type { Database } from '../../../../db/open.ts'
 import type { Box } from '../../../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'
@@ -20,10 +21,12 @@ export async function findParcelsInArea(
   signal: AbortSignal,
 ): Promise<{ upids: string[]; total: number }> {
   const isInside = pointInPolygon(area)
-  const bounds = getBounds(area)
-  const collector = collectNearest(bounds[0], bounds[3], limit)
+  const bounds = boundingBox(area)
+  if (bounds === null) return { upids: [], total: 0 }
+  const [west, south, east, north] = bounds
+  const collector = collectNearest(west, north, limit)
   // Boxes exclude their east and north edges, but the area includes them.
-  const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + MIN_DEGREES, bounds[3] + MIN_DEGREES]]
+  const boxes: Box[] = [[west, south, east + MIN_DEGREES, north + MIN_DEGREES]]
   for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
     const isSmall = box[2] - box[0] < 2 * MIN_DEGREES && box[3] - box[1] < 2 * MIN_DEGREES
     const centres = await findCentres(database, box, isSmall ? null : PARCELS_PER_BOX, signal)
@@ -34,20 +37,8 @@ export async function findParcelsInArea(
   return collector.result()
 }
 
-function getBounds({ coordinates: [outline = []] }: Polygon): Box {
-  const bounds: Box = [180, 90, -180, -90]
-  for (const [lng = 0, lat = 0] of outline) {
-    bounds[0] = Math.min(bounds[0], lng)
-    bounds[1] = Math.min(bounds[1], lat)
-    bounds[2] = Math.max(bounds[2], lng)
-    bounds[3] = Math.max(bounds[3], lat)
-  }
-  return bounds
-}
-
 function splitIntoQuarters([west, south, east, north]: Box): Box[] {
-  const lng = (west + east) / 2
-  const lat = (south + north) / 2
+  const [lng, lat] = boxCentre([west, south, east, north])
   return [
     [west, south, lng, lat],
     [lng, south, east, lat],

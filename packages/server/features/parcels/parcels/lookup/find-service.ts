@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { FindPastedResponse, ParcelByPidResponse } from '#contract/parcel/parcels.ts'
-import { firstOfEach } from '#domain/parcel/first-of-each.ts'
+import { chunk, firstOfEach } from '#domain/parcel/lists.ts'
 import { formatPid, noPidText, normalisePid } from '#domain/parcel/pid.ts'
 import { type PastedEntry, readPastedList } from '#domain/search/pasted-list.ts'
 import type { Database } from '../../../../db/open.ts'
@@ -18,10 +18,12 @@ import {
   truncationReason,
 } from '../../search/service.ts'
 import { selectParcel, toParcel } from '../parcel-queries.ts'
-import { findParcelsByListing } from './listing-queries.ts'
-import { findUpidsByPid } from './pid-queries.ts'
-import { findParcelsByPlan } from './plan-queries.ts'
-import { findParcelsByRoll } from './roll-queries.ts'
+import {
+  findParcelsByListing,
+  findParcelsByPlan,
+  findParcelsByRoll,
+  findUpidsByPid,
+} from './match-queries.ts'
 
 const MAX_CANDIDATES = 100
 /** Maximum misspelled addresses to search, so that a list of nonsense does not delay other requests. */
@@ -94,10 +96,7 @@ async function lookUpEntries(
     findInBatches(plans, (batch) => findParcelsByPlan(database, batch, MAX_CANDIDATES, signal)),
     findInBatches(
       rolls.map((entry) => entry.roll.digits),
-      async (batch, start) => {
-        const parcels = await findParcelsByRoll(database, batch, MAX_CANDIDATES, signal)
-        return parcels.map((match) => ({ ...match, place: match.place + start }))
-      },
+      (batch) => findParcelsByRoll(database, batch, MAX_CANDIDATES, signal),
     ),
     findInBatches(listingNumbers, (batch) => findParcelsByListing(database, batch, signal)),
     addresses.length > 0
@@ -111,7 +110,7 @@ async function lookUpEntries(
   const byPid = Map.groupBy(pidMatches, (match) => match.pid)
   const byPlan = Map.groupBy(planMatches, planKey)
   const byListing = Map.groupBy(listingMatches, (match) => match.listingNumber)
-  const byRoll = Map.groupBy(rollMatches, (match) => match.place)
+  const byRoll = Map.groupBy(rollMatches, (match) => match.digits)
   const getListed = (entry: PastedEntry) => byListing.get(getListingNumber(entry) ?? '') ?? []
   return new Map<PastedEntry, AddressLookup>([
     ...ofKind('listing').map((entry) => [entry, toLookup(getListed(entry))] as const),
@@ -119,7 +118,7 @@ async function lookUpEntries(
       (entry) => [entry, toPidLookup(entry, byPid.get(entry.pid) ?? [], getListed(entry))] as const,
     ),
     ...plans.map((entry) => [entry, toLookup(byPlan.get(planKey(entry)) ?? [])] as const),
-    ...rolls.map((entry, index) => [entry, toLookup(byRoll.get(index) ?? [])] as const),
+    ...rolls.map((entry) => [entry, toLookup(byRoll.get(entry.roll.digits) ?? [])] as const),
     ...addresses.map((entry, index) => [entry, addressLookups[index] ?? NO_PARCELS] as const),
   ])
 }
@@ -153,12 +152,10 @@ const getListingNumber = (entry: PastedEntry): string | null =>
 
 async function findInBatches<Key, Match>(
   keys: readonly Key[],
-  find: (batch: readonly Key[], start: number) => Promise<readonly Match[]>,
+  find: (batch: readonly Key[]) => Promise<readonly Match[]>,
 ): Promise<Match[]> {
   const matches: Match[] = []
-  for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT) {
-    matches.push(...(await find(keys.slice(start, start + KEYS_PER_STATEMENT), start)))
-  }
+  for (const batch of chunk(keys, KEYS_PER_STATEMENT)) matches.push(...(await find(batch)))
   return matches
 }
 

@@ -22,7 +22,6 @@ export interface KeyRow {
   parcels: number
   address: string | null
   municipality: string | null
-  centre: LngLatPair
   bounds: Box
 }
 
@@ -31,9 +30,10 @@ const MAX_PARCELS = 500
 const EXTENT_BOUNDS = sql.raw(
   `ARRAY[${['XMin', 'YMin', 'XMax', 'YMax'].map((edge) => `ST_${edge}(ST_Extent(geom))`).join(', ')}]`,
 )
-const EXTENT_CENTRE = sql.raw(
-  `ARRAY[${['X', 'Y'].map((axis) => `(ST_${axis}Min(ST_Extent(geom)) + ST_${axis}Max(ST_Extent(geom))) / 2`).join(', ')}]`,
-)
+
+/** SQL: the columns of `KeyRow` except its key, of all properties with it. */
+const OF_KEY = sql`(array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MAX_PARCELS)}] AS upids,
+  count(*) AS parcels, min(parcel.address) AS address, min(parcel.municipality) AS municipality, ${EXTENT_BOUNDS} AS bounds`
 
 export interface PidRow {
   key: string
@@ -86,18 +86,12 @@ export async function findPlansByPrefix(
   signal?: AbortSignal,
 ): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
-    SELECT plan_number AS key, upids, parcels, address, municipality,
-      ARRAY[(ST_XMin(box) + ST_XMax(box)) / 2, (ST_YMin(box) + ST_YMax(box)) / 2] AS centre,
-      ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] AS bounds
-    FROM (
-      SELECT plan_number, (array_agg(upid ORDER BY upid))[1:${sql.lit(MAX_PARCELS)}] AS upids, count(*) AS parcels,
-        min(address) AS address, min(municipality) AS municipality, ST_Extent(geom) AS box
-      FROM parcel WHERE plan_number IN (
-        SELECT DISTINCT plan_number FROM (
-          SELECT plan_number FROM parcel WHERE plan_number LIKE ${`${prefix}%`} ORDER BY plan_number USING ~<~ LIMIT 2000
-        ) AS prefixed ORDER BY plan_number LIMIT ${limit}
-      ) GROUP BY plan_number
-    ) AS plan
+    SELECT plan_number AS key, ${OF_KEY}
+    FROM parcel WHERE plan_number IN (
+      SELECT DISTINCT plan_number FROM (
+        SELECT plan_number FROM parcel WHERE plan_number LIKE ${`${prefix}%`} ORDER BY plan_number USING ~<~ LIMIT 2000
+      ) AS prefixed ORDER BY plan_number LIMIT ${limit}
+    ) GROUP BY plan_number
     ORDER BY length(plan_number), plan_number LIMIT ${limit}`.execute(database.db, { signal })
   return rows
 }
@@ -108,19 +102,15 @@ export async function findLot(
   signal?: AbortSignal,
 ): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
-    SELECT ${`${planNumber} lot ${lot}`}::text AS key, (array_agg(upid ORDER BY upid))[1:${sql.lit(MAX_PARCELS)}] AS upids,
-      count(*) AS parcels, min(address) AS address, min(municipality) AS municipality,
-      ${EXTENT_CENTRE} AS centre, ${EXTENT_BOUNDS} AS bounds
-    FROM property WHERE upid IN (SELECT upid FROM ${lotsOfPlan(sql`${planNumber}::text`, sql`${lot}::text`)} AS of_lot)
+    SELECT ${`${planNumber} lot ${lot}`}::text AS key, ${OF_KEY}
+    FROM property AS parcel WHERE upid IN (SELECT upid FROM ${lotsOfPlan(sql`${planNumber}::text`, sql`${lot}::text`)} AS of_lot)
     HAVING count(*) > 0`.execute(database.db, { signal })
   return rows
 }
 
 export async function findRoll(database: Database, digits: string, signal?: AbortSignal): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
-    SELECT found.roll AS key, (array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MAX_PARCELS)}] AS upids,
-      count(*) AS parcels, min(parcel.address) AS address, min(parcel.municipality) AS municipality,
-      ${EXTENT_CENTRE} AS centre, ${EXTENT_BOUNDS} AS bounds
+    SELECT found.roll AS key, ${OF_KEY}
     FROM (
       SELECT roll_number AS roll, upid FROM parcel WHERE ${ROLL_DIGITS} = ${digits}
       UNION

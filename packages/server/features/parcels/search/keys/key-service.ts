@@ -1,9 +1,9 @@
+import { boxCentre } from '#domain/geometry/polygon.ts'
 import { formatParcels, formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { Database } from '../../../../db/open.ts'
-import type { Box } from '../../../../db/spatial.ts'
 import { boundsAround, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 import {
   findListingsByPrefix,
@@ -138,7 +138,7 @@ function toKeyHit(
       title: row.key,
       subtitle: planSubtitle(row),
       upids: row.upids,
-      centre: row.centre,
+      centre: boxCentre(row.bounds),
       bounds: row.bounds,
       matches: [[0, matchLength]],
     },
@@ -154,17 +154,12 @@ function toPostalCodeHit(postalCode: string, { addresses, municipality, bounds }
       title: postalCode,
       subtitle: [formatCount(addresses, 'address', 'addresses'), municipality].filter(Boolean).join(', '),
       upids: [],
-      centre: getCentre(bounds),
+      centre: boxCentre(bounds),
       bounds,
       matches: [[0, postalCode.length]],
     },
   }
 }
-
-const getCentre = ([west, south, east, north]: Box): [number, number] => [
-  (west + east) / 2,
-  (south + north) / 2,
-]
 
 function planSubtitle({ parcels, upids, address, municipality }: KeyRow): string {
   const all = parcels > upids.length ? formatProperties(parcels, upids.some(isUnit)) : formatParcels(upids)

@@ -2,8 +2,8 @@ import { COST } from '#domain/parcel/address/address-costs.ts'
 import type { Reading } from '../parsing/typed-address.ts'
 import {
   basesWithPrefix,
+  countBits,
   letterMask,
-  maskDifference,
   type Street,
   type StreetBase,
   type StreetLexicon,
@@ -93,7 +93,7 @@ function findMisspelledBases(lexicon: StreetLexicon, input: string): [StreetBase
   const matches: [StreetBase, number][] = []
   for (const base of lexicon.bases) {
     // Cheap filter: every typing error adds at most one letter that is not in the name.
-    if (maskDifference(mask & ~base.mask, 0) > max) continue
+    if (countBits(mask & ~base.mask) > max) continue
     const cost = baseCost(input, base, max)
     if (cost <= max + 0.5) matches.push([base, cost])
   }

@@ -1,4 +1,4 @@
-import { unionOfBoxes } from '#domain/geometry/polygon.ts'
+import { boxCentre, unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import type { Database } from '../../../../db/open.ts'
 import type { Box } from '../../../../db/spatial.ts'
@@ -41,7 +41,7 @@ async function findStreetHit(
 ): Promise<RankedHit[]> {
   const extent = await findExtent(database, street, input.signal)
   if (!extent) return []
-  const centre: [number, number] = [(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2]
+  const centre = boxCentre(extent)
   // With one address, the extent is a point.
   const bounds = unionOfBoxes([extent, boundsAround(centre)]) ?? extent
   const title = displayAddress(street.spellings[0] ?? street.name)
