@@ -3,7 +3,6 @@ import { CALLS } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
 import type { AppContext } from '../../context.ts'
-import type { Database } from '../../db/open.ts'
 import { registerCall, registerRawCall, sendPicture } from '../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../platform/requests/client.ts'
 import { activityPage, recordActivity } from './audit/service.ts'
@@ -24,7 +23,7 @@ export function auditRoutes(app: FastifyInstance, context: AppContext): void {
   )
 }
 
-export function sourceRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+export function sourceRoutes(app: FastifyInstance, { database }: AppContext): void {
   registerCall(app, CALLS.sources, () => findCurrentSources(database))
 }
 

@@ -81,30 +81,23 @@ export async function detachFiles(
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .updateTable('stored_file')
-    .set({ account_id: null })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .returning('id')
-    .execute()
+  const rows = await updateDetached({ db }, accountId).where('id', 'in', ids).execute()
   return rows.map(({ id }) => id)
 }
+
+const updateDetached = ({ db }: Queryable, accountId: string) =>
+  db.updateTable('stored_file').set({ account_id: null }).where('account_id', '=', accountId).returning('id')
 
 /**
  * Detaches uploads before a time that branding, reports and market analyses do not use. Returns their ids.
  */
 export async function detachUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable('stored_file')
-    .set({ account_id: null })
-    .where('account_id', '=', accountId)
+  const rows = await updateDetached({ db }, accountId)
     .where('uploaded_at', '<', before)
     .where(
       sql<boolean>`strpos((SELECT branding::text FROM account WHERE account.id = ${accountId}), stored_file.id) = 0`,
     )
     .where(unusedCondition(accountId))
-    .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { LiveBody, RefreshFlag } from '#contract/live.ts'
+import { chunk } from '#domain/parcel/lists.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
@@ -54,13 +55,10 @@ export function createLiveService({
       signal.dispatch()
     },
     async refresh(accountId, flags, clientId = null) {
-      const payload = Object.fromEntries(flags.map((flag) => [flag, true as const]))
-      await live.publish(accountId, { type: 'RefreshRequest', clientId, payload })
+      await live.publish(accountId, refreshRequest(flags, clientId))
     },
     async endSessions(_accountId, sessionIds) {
-      for (let start = 0; start < sessionIds.length; start += IDS_PER_SIGNAL) {
-        await signals.send('sessions-ended', sessionIds.slice(start, start + IDS_PER_SIGNAL).join(','))
-      }
+      for (const ids of chunk(sessionIds, IDS_PER_SIGNAL)) await signals.send('sessions-ended', ids.join(','))
     },
   }
   return { ...live, hub }
@@ -84,12 +82,13 @@ export const refreshWithin = (
   signals: Signals,
   accountId: string,
   flags: readonly RefreshFlag[],
-): Promise<Signal> =>
-  publishWithin(transaction, signals, accountId, {
-    type: 'RefreshRequest',
-    clientId: null,
-    payload: Object.fromEntries(flags.map((flag) => [flag, true as const])),
-  })
+): Promise<Signal> => publishWithin(transaction, signals, accountId, refreshRequest(flags, null))
+
+const refreshRequest = (flags: readonly RefreshFlag[], clientId: string | null): LiveBody => ({
+  type: 'RefreshRequest',
+  clientId,
+  payload: Object.fromEntries(flags.map((flag) => [flag, true as const])),
+})
 
 export async function publishToEach(
   transaction: Queryable,

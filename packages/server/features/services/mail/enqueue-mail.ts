@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { OutgoingMail } from '../../../platform/mail/mail.ts'
 import { renderMail } from '../../../platform/mail/templates.ts'
@@ -47,8 +46,4 @@ export async function enqueueMail(transaction: Database, mail: PreparedMail, now
     next_attempt_at: now,
   })
   await insertPictures(transaction, id, pictures)
-}
-
-export async function queueMail(database: Database, mail: PreparedMail, now: Date): Promise<void> {
-  await inTransaction(database, (transaction) => enqueueMail(transaction, mail, now))
 }

@@ -47,17 +47,11 @@ export const findRequestHash = async (
 ): Promise<{ request_hash: string | null } | undefined> =>
   db.selectFrom('mail_message').select('request_hash').where('id', '=', id).executeTakeFirst()
 
-export interface ClaimedMail {
-  id: string
-  to_address: string
-  subject: string
-  body_text: string
-  body_html: string
-  unsubscribe_url: string | null
-  reply_to: string | null
-  /** Number of this attempt, from 1. */
-  attempts: number
-}
+/** `attempts` is the number of this attempt, from 1. */
+export type ClaimedMail = Pick<
+  Selectable<Schema['mail_message']>,
+  'id' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'unsubscribe_url' | 'reply_to' | 'attempts'
+>
 
 /**
  * Leases the longest-waiting mail for `leaseMs`, after which it is due again, in case this server died.

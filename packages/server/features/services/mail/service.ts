@@ -1,10 +1,11 @@
 import { LotlineError } from '#contract/errors.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import { smtpTransport } from '../../../platform/mail/smtp-transport.ts'
 import { type MailTransport, mailboxTransport } from '../../../platform/mail/transport.ts'
 import type { MailSettings } from '../../../settings/mail-env.ts'
-import { type KeyedRequest, prepareMail, queueMail } from './enqueue-mail.ts'
+import { enqueueMail, type KeyedRequest, prepareMail } from './enqueue-mail.ts'
 import { findRequestHash } from './mail-queries.ts'
 import { type SentMails, sendQueuedMails } from './send-mails.ts'
 
@@ -63,7 +64,8 @@ export function createMailService({
 
   return {
     async send(mail) {
-      await queueMail(database, await prepareMail(mail), clock())
+      const prepared = await prepareMail(mail)
+      await inTransaction(database, (transaction) => enqueueMail(transaction, prepared, clock()))
       sendSoon()
     },
     sendSoon,

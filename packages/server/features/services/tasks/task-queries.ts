@@ -58,38 +58,27 @@ export async function findOpenTasks(
   { db }: Queryable,
   { accountId, clientId, kind, key }: Pick<NewTask, 'accountId' | 'clientId' | 'kind' | 'key'>,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('task')
-    .select('id')
+  const rows = await selectOpenTasks({ db })
     .where('account_id', '=', accountId)
     .where('client_id', 'is not distinct from', clientId)
     .where('kind', '=', kind)
     .where('key', '=', key)
-    .where('status', 'in', ['waiting', 'running'])
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export function listOpenTasks({ db }: Queryable, accountId: string, kind: string) {
-  return db
-    .selectFrom('task')
-    .selectAll()
+const selectOpenTasks = ({ db }: Queryable) =>
+  db.selectFrom('task').selectAll().where('status', 'in', ['waiting', 'running'])
+
+export const listOpenTasks = (queryable: Queryable, accountId: string, kind: string) =>
+  selectOpenTasks(queryable)
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
-    .where('status', 'in', ['waiting', 'running'])
     .orderBy('created_at')
     .execute()
-}
 
-export function lockOpenTask({ db }: Queryable, id: string) {
-  return db
-    .selectFrom('task')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', 'in', ['waiting', 'running'])
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const lockOpenTask = (queryable: Queryable, id: string) =>
+  selectOpenTasks(queryable).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export function beginTask({ db }: Queryable, id: string) {
   return db

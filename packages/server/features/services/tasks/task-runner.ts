@@ -1,3 +1,4 @@
+import { untilAborted } from '../../../connectors/outbound/time-limit.ts'
 import { workFor } from '../../../platform/fairness/fairness.ts'
 import { toOutage } from '../../../platform/log/outage.ts'
 import type { RunningJob } from '../../../platform/queue/job-queue.ts'
@@ -69,11 +70,10 @@ export class TaskRunner {
       signal,
     }
     const produced = kind.run(work)[Symbol.asyncIterator]()
-    const aborted = rejectOnAbort(signal)
     try {
       for (;;) {
         const cancelTimer = await this.limitWait(task, controller)
-        const next = await Promise.race([produced.next(), aborted.rejected]).finally(cancelTimer)
+        const next = await untilAborted(produced.next(), signal).finally(cancelTimer)
         if (next.done) break
         const completed = await complete(this.deps, task.id, checkParts(next.value, task))
         if (completed === null) throw new TaskEnded()
@@ -81,7 +81,6 @@ export class TaskRunner {
       }
       await this.end(task.id, 'failed', 'The task returned no result.')
     } finally {
-      aborted.forget()
       // A kind may ignore its signal, so this is not awaited.
       produced.return?.()?.catch(() => {})
     }
@@ -132,17 +131,4 @@ function checkParts(produced: TaskPart | readonly TaskPart[], task: TaskRow): re
   const wrong = parts.find(({ partIndex }) => !(partIndex >= 0 && partIndex < task.part_count))
   if (!wrong) return parts
   throw new RangeError(`Part ${wrong.partIndex} of a task of ${task.part_count} (${task.kind}).`)
-}
-
-function rejectOnAbort(signal: AbortSignal): { rejected: Promise<never>; forget(): void } {
-  let forget = () => {}
-  const rejected = new Promise<never>((_, reject) => {
-    const onAbort = () => reject(signal.reason)
-    if (signal.aborted) return onAbort()
-    signal.addEventListener('abort', onAbort, { once: true })
-    forget = () => signal.removeEventListener('abort', onAbort)
-  })
-  // Prevents an unhandled rejection.
-  rejected.catch(() => {})
-  return { rejected, forget }
 }
