@@ -3,7 +3,7 @@ import type { FactListing } from '#contract/facts/facts.ts'
 import type { FeatureSheet, ListingDetails } from '#contract/parcel/feature-sheet.ts'
 import type { TableBlock } from '#domain/blocks/block.ts'
 import { fact, tableBlock } from '#domain/blocks/make-block.ts'
-import { statusTitle } from '#domain/parcel/listing-terms.ts'
+import { isOpenListing, statusTitle } from '#domain/parcel/listing-terms.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -36,12 +36,10 @@ export function ListingFacts({ listing }: { listing: ListingDetails }) {
   )
 }
 
-const OPEN_STATUSES: readonly string[] = ['active', 'pending']
-
 /** End of a listing's period: a date, `now` while open, or null if unknown. */
-function formatPeriodEnd({ status, endedOn }: FactListing): string | null {
-  if (endedOn !== null) return formatDate(endedOn)
-  return OPEN_STATUSES.includes(status) ? 'now' : null
+function formatPeriodEnd(listing: FactListing): string | null {
+  if (listing.endedOn !== null) return formatDate(listing.endedOn)
+  return isOpenListing(listing) ? 'now' : null
 }
 
 const createHistoryTable = (history: readonly FactListing[]): TableBlock =>

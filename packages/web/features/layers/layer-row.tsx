@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Group, Loader, Switch, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { offeredOptions } from '#domain/layers/layer-options.ts'
 import { isZoomSatisfied } from '#domain/layers/layer-selection.ts'
@@ -58,11 +59,7 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
           <Loader size={14} className={classes.updating} aria-label={`${title} is loading`} />
         )}
         {info && <span className={classes.count}>{formatNumber(info.featureCount)}</span>}
-        <Tooltip label={<LayerSources description={description} info={info} />}>
-          <button type="button" className={classes.about} aria-label={`About ${title}`}>
-            <IconInfoCircle size={16} stroke={1.75} />
-          </button>
-        </Tooltip>
+        <About title={title} label={<LayerSources description={description} info={info} />} />
       </div>
       {isOn && !isZoomedIn && (
         <button type="button" className={classes.zoom} onClick={() => zoomToLayer(key)}>
@@ -163,13 +160,19 @@ function LockedLayer({ definition: { key, title, description } }: { definition: 
             Not in your subscription
           </Text>
         </button>
-        <Tooltip label={description}>
-          <button type="button" className={classes.about} aria-label={`About ${title}`}>
-            <IconInfoCircle size={16} stroke={1.75} />
-          </button>
-        </Tooltip>
+        <About title={title} label={description} />
       </div>
     </div>
+  )
+}
+
+function About({ title, label }: { title: string; label: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <button type="button" className={classes.about} aria-label={`About ${title}`}>
+        <IconInfoCircle size={16} stroke={1.75} />
+      </button>
+    </Tooltip>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import {
   IconCheck,
   IconCopy,
@@ -11,7 +12,7 @@ import {
   IconWalk,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Parcel, ParcelCard } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.tsx'
@@ -88,23 +89,19 @@ function createLink({ pid, upid }: ParcelCard['parcel']): string {
 }
 
 function CopyButton({ label, text, icon }: { label: string; text: string; icon: ReactNode }) {
-  const [isCopied, setCopied] = useState(false)
+  const { copied, copy, error } = useClipboard({ timeout: COPIED_MS })
+  const warn = useEffectEvent(() =>
+    showToast({ kind: 'warning', title: 'The browser did not allow copying', message: text }),
+  )
   useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => showToast({ kind: 'warning', title: 'The browser did not allow copying', message: text }),
-    )
+    if (error) warn()
+  }, [error])
   return (
     <>
-      <IconButton label={label} onClick={() => void copy()}>
-        {isCopied ? <IconCheck size={18} stroke={1.75} /> : icon}
+      <IconButton label={label} onClick={() => copy(text)}>
+        {copied ? <IconCheck size={18} stroke={1.75} /> : icon}
       </IconButton>
-      <VisuallyHidden aria-live="polite">{isCopied && 'Copied'}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{copied && 'Copied'}</VisuallyHidden>
     </>
   )
 }

@@ -45,7 +45,12 @@ export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: P
   const labelledSides = outline && sides.length <= MAX_SIDES ? sides : []
   return (
     <figure className={classes.sketch}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Outline of the parcel, north up">
+      <svg
+        className={classes.drawing}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label="Outline of the parcel, north up"
+      >
         <path d={formatPath(rings, project)} className={classes.outline} />
         {front?.paths.map((path) => (
           <polyline

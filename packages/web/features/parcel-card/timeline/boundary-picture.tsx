@@ -1,6 +1,7 @@
 import type { TimelineBoundary, TimelineEntry } from '#contract/parcel/parcel-timeline.ts'
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { Note } from '../../../ui/note.tsx'
+import sketchClasses from '../parcel-sketch.module.css'
 import { drawSketch, formatPath, type SketchBox } from '../sketch-geometry.ts'
 import classes from './boundary-picture.module.css'
 import { getLegend, labelPicture } from './timeline-labels.ts'
@@ -38,10 +39,15 @@ export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
     ))
   return (
     <figure className={classes.picture}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={labelPicture(entry)}>
+      <svg
+        className={sketchClasses.drawing}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={labelPicture(entry)}
+      >
         {renderShapes(after, 'after')}
         {renderShapes(before, 'before')}
-        <path d={`M${width - 12} 20v-13m-4 5 4-5 4 5`} className={classes.north} aria-hidden />
+        <path d={`M${width - 12} 20v-13m-4 5 4-5 4 5`} className={sketchClasses.north} aria-hidden />
       </svg>
       <figcaption>
         <Note>{getLegend(entry)}</Note>
