@@ -7,7 +7,7 @@ import type { SourceRecord } from '#domain/parcel/records.ts'
 import { parseKnownDate } from '#domain/text/dates.ts'
 import type { ElevationRaster } from '#server/importers/elevation/elevation-grid.ts'
 import { releaseState } from './changes/later-weeks.ts'
-import { generateChanges } from './changes/quarter-changes.ts'
+import { generateChanges, type QuarterParts } from './changes/quarter-changes.ts'
 import { createHoldings } from './facts/holding.ts'
 import { islandElevation } from './ground/ground-heights.ts'
 import { buildQuarterModel } from './parcels/quarter-model.ts'
@@ -16,7 +16,6 @@ import { buildNetwork, type Network } from './plan/network.ts'
 import { islandGround } from './planning/ground.ts'
 import { islandAreas } from './planning/island-areas.ts'
 import { generateTransit } from './planning/transit.ts'
-import type { QuarterParts } from './quarter-parts.ts'
 import { firstRelease, laterRelease } from './quarter-records.ts'
 
 export interface DemoOptions {
@@ -95,8 +94,8 @@ function* buildQuarters(
     const model = buildQuarterModel(outline, network, { islandCode: island.code, seed, budget })
     budget -= model.parcels.length + model.publicGround.length
     const holdings = createHoldings(model, { island, network, seed, year })
-    const changes = generateChanges(model, holdings, { island, seed, asOf, isFirstQuarter })
-    yield { island, network, seed, asOf, year, model, holdings, changes, isFirstQuarter }
+    const quarter = { island, network, seed, asOf, year, model, holdings, isFirstQuarter }
+    yield { ...quarter, changes: generateChanges(quarter) }
     isFirstQuarter = false
   }
 }

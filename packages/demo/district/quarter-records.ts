@@ -1,4 +1,5 @@
 import type { SourceRecord } from '#domain/parcel/records.ts'
+import type { QuarterParts } from './changes/quarter-changes.ts'
 import type { QuarterState } from './changes/quarter-state.ts'
 import { generateAmenities } from './facts/amenities.ts'
 import { generateAssessments } from './facts/assessments.ts'
@@ -20,7 +21,6 @@ import {
   quarterZoning,
 } from './planning/quarter-areas.ts'
 import { generateShoreAreas } from './planning/shore-areas.ts'
-import type { QuarterParts } from './quarter-parts.ts'
 import { feature, lineString } from './records.ts'
 
 export function* firstRelease(parts: QuarterParts): Iterable<SourceRecord> {

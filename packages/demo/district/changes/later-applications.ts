@@ -1,17 +1,10 @@
 import { addDays, parseKnownDate } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
-import { ringToWorld } from '../geometry/frame.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
-import {
-  type Application,
-  advance,
-  makeApplication,
-  ordinaryApplication,
-  STEPS,
-} from '../planning/applications.ts'
-import type { QuarterParts } from '../quarter-parts.ts'
+import { type Application, advance, ordinaryApplication, STEPS } from '../planning/applications.ts'
 import type { Random } from '../random.ts'
-import { rezone } from './planning-changes.ts'
+import { applyForChange, rezone } from './planning-changes.ts'
+import type { QuarterParts } from './quarter-changes.ts'
 import { cellsBeingRezoned, type PlannedBlock, type QuarterState } from './quarter-state.ts'
 import { findDevelopable, MIN_DEVELOPABLE, WEEKLY_RATES, type Week } from './week.ts'
 
@@ -83,10 +76,10 @@ function advanceApplications(
 const isDecided = ({ kind, step }: Application): boolean => step >= STEPS[kind].length - 1
 
 function withAdopted(ground: readonly Ground[], blocks: readonly PlannedBlock[]): Ground[] {
-  const changes = new Map(blocks.map((block) => [block.cellKey, block.change]))
+  const zones = new Map(blocks.map(({ cellKey, zone }) => [cellKey, zone]))
   return ground.map((block) => {
-    const change = changes.get(block.cell.key)
-    return change ? { ...block, ...change } : block
+    const zone = zones.get(block.cell.key)
+    return zone ? { ...block, zone } : block
   })
 }
 
@@ -99,21 +92,9 @@ function proposeBlock(
 ): { application: Application; planned: Omit<PlannedBlock, 'applicationRef'> } | null {
   const change = rezone({ ground: [...state.ground] }, rezonedCells, random)
   if (!change) return null
-  const { before, after } = change
-  const holding = holdings.find(({ parcel }) => parcel.cell === before.cell.key)
-  const [block] = before.cell.blocks
-  if (!holding || !block) return null
-  const proposal = {
-    title: `${before.zone} to ${after.zone} for the whole block`,
-    ring: ringToWorld(model.place.frame, block),
-    step: 0,
-    receivedOn: startsOn,
-  }
-  const application = makeApplication(holding, 'Rezoning', 0, proposal, island, random)
-  return {
-    application,
-    planned: { kind: 'rezoning', cellKey: before.cell.key, change: { zone: after.zone } },
-  }
+  const proposal = { order: 0, receivedOn: () => startsOn }
+  const application = applyForChange(change, holdings, proposal, { island, model, random })
+  return application && { application, planned: { cellKey: change.before.cell.key, zone: change.after.zone } }
 }
 
 /** Sets a number that no other week or neighbourhood uses. */

@@ -1,17 +1,18 @@
 /** Changes of a neighbourhood after release 2. Each week builds on the previous one. */
 import { addDays } from '#domain/text/dates.ts'
-import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
 import { withApplicationsChanged } from './later-applications.ts'
 import { nextMarket } from './market.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
+import type { QuarterParts } from './quarter-changes.ts'
 import { cellsBeingRezoned, type QuarterState, secondReleaseState } from './quarter-state.ts'
 import {
   correctNumbers,
   countEvents,
   findDevelopable,
   MIN_DEVELOPABLE,
+  pushDraws,
   WEEKLY_RATES,
   type Week,
 } from './week.ts'
@@ -57,13 +58,8 @@ function withParcelsChanged(
   // The first neighbourhood subdivides in odd releases, and assembles in even ones.
   const minCount = (parity: number): number => (isFirstQuarter && release % 2 === parity ? 1 : 0)
   const changes: ParcelChange[] = []
-  const add = (change: ParcelChange | null): void => {
-    if (change) changes.push(change)
-  }
-  for (let count = countEvents(WEEKLY_RATES.subdivision, minCount(1)); count > 0; count--)
-    add(subdivide(holdings, context))
-  for (let count = countEvents(WEEKLY_RATES.assembly, minCount(0)); count > 0; count--)
-    add(assemble(holdings, context))
+  pushDraws(changes, countEvents(WEEKLY_RATES.subdivision, minCount(1)), () => subdivide(holdings, context))
+  pushDraws(changes, countEvents(WEEKLY_RATES.assembly, minCount(0)), () => assemble(holdings, context))
   const removed = new Set(changes.flatMap(({ before }) => before))
   const added = changes.flatMap(({ after }) => after)
   for (const { parcel } of added) changedRefs.add(parcel.ref)

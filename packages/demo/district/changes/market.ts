@@ -4,8 +4,8 @@ import { type Holding, listTitledUnits, type Unit } from '../facts/holding.ts'
 import { createListing, isCommercialUse } from '../facts/listings.ts'
 import { roundTo } from '../facts/price-model.ts'
 import { createSale, isSold } from '../facts/sales.ts'
-import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
+import type { QuarterParts } from './quarter-changes.ts'
 import { WEEKLY_RATES, type Week } from './week.ts'
 
 export interface Market {

@@ -1,6 +1,10 @@
 import { signedArea } from '#domain/geometry/local-plane.ts'
+import type { Holding } from '../facts/holding.ts'
+import { ringToWorld } from '../geometry/frame.ts'
 import type { Ground, QuarterModel } from '../parcels/quarter-model.ts'
+import type { Island } from '../place.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
+import { type Application, makeApplication } from '../planning/applications.ts'
 import type { Random } from '../random.ts'
 
 export interface Rezoning {
@@ -55,4 +59,36 @@ export function exclude(model: Blocks): Rezoning | null {
       ground.cell.blocks.some((ring) => signedArea(ring) > 60_000),
   )
   return farm ? { kind: 'ALR exclusion', before: farm, after: { ...farm, isExcluded: true } } : null
+}
+
+/** Makes the application for a change, at its first step. Null if the block has none of the holdings. */
+export function applyForChange(
+  change: Rezoning,
+  holdings: readonly Holding[],
+  { order, receivedOn }: { order: number; receivedOn(): string },
+  { island, model, random }: { island: Island; model: QuarterModel; random: Random },
+): Application | null {
+  const { cell } = change.before
+  const holding = holdings.find(({ parcel }) => parcel.cell === cell.key)
+  const [block] = cell.blocks
+  if (!holding || !block) return null
+  const kind = change.kind === 'rezoning' ? 'Rezoning' : change.kind
+  const proposal = {
+    title: describeChange(change),
+    ring: ringToWorld(model.place.frame, block),
+    step: 0,
+    receivedOn: receivedOn(),
+  }
+  return makeApplication(holding, kind, order, proposal, island, random)
+}
+
+function describeChange({ kind, before, after }: Rezoning): string {
+  switch (kind) {
+    case 'rezoning':
+      return `${before.zone} to ${after.zone} for the whole block`
+    case 'OCP amendment':
+      return `${before.designation} to ${after.designation}`
+    case 'ALR exclusion':
+      return 'Exclusion from the Agricultural Land Reserve'
+  }
 }

@@ -2,20 +2,25 @@
 
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding, HoldingContext } from '../facts/holding.ts'
-import { ringToWorld } from '../geometry/frame.ts'
 import type { QuarterModel } from '../parcels/quarter-model.ts'
 import {
   type Application,
   advance,
-  makeApplication,
   ordinaryApplication,
   ordinaryApplications,
   STEPS,
 } from '../planning/applications.ts'
 import { Random } from '../random.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
-import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
-import { correctNumbers, countEvents, findDevelopable, MIN_DEVELOPABLE, WEEKLY_RATES } from './week.ts'
+import { amend, applyForChange, exclude, type Rezoning, rezone } from './planning-changes.ts'
+import {
+  correctNumbers,
+  countEvents,
+  findDevelopable,
+  MIN_DEVELOPABLE,
+  pushDraws,
+  WEEKLY_RATES,
+} from './week.ts'
 
 /** River Plain East: its parcels are too few for a weekly rate of exclusions. */
 const ALR_EXCLUSION_QUARTER = 'RE'
@@ -32,28 +37,29 @@ export interface QuarterChanges {
   changedRefs: Set<string>
 }
 
-interface ChangeContext extends Pick<HoldingContext, 'island' | 'seed'> {
+interface Quarter extends HoldingContext {
+  /** Day of release 1. */
   asOf: string
+  model: QuarterModel
+  holdings: readonly Holding[]
   isFirstQuarter: boolean
 }
 
-interface DrawContext extends ChangeContext {
-  model: QuarterModel
-  holdings: readonly Holding[]
+export interface QuarterParts extends Quarter {
+  changes: QuarterChanges
+}
+
+interface DrawContext extends Quarter {
   random: Random
   drawCount: (weeklyRate: number) => number
 }
 
-export function generateChanges(
-  model: QuarterModel,
-  holdings: readonly Holding[],
-  context: ChangeContext,
-): QuarterChanges {
-  const { seed, isFirstQuarter } = context
+export function generateChanges(quarter: Quarter): QuarterChanges {
+  const { model, holdings, seed, isFirstQuarter } = quarter
   const random = new Random(seed, 'week', model.outline.quarter.key)
   const drawCount = (weeklyRate: number) =>
     countEvents(weeklyRate, holdings.length, random, isFirstQuarter ? 1 : 0)
-  const drawContext: DrawContext = { ...context, model, holdings, random, drawCount }
+  const drawContext: DrawContext = { ...quarter, random, drawCount }
   const changes: QuarterChanges = {
     parcels: [],
     planning: [],
@@ -87,7 +93,7 @@ function addPlanningChanges(changes: QuarterChanges, { model, random, drawCount 
   const { planning } = changes
   pushDraws(planning, drawCount(WEEKLY_RATES.rezoning), () => rezone(model, changedCells(changes), random))
   pushDraws(planning, drawCount(WEEKLY_RATES.amendment), () => amend(model, changedCells(changes), random))
-  if (model.outline.quarter.key === ALR_EXCLUSION_QUARTER) pushIfPresent(planning, exclude(model))
+  if (model.outline.quarter.key === ALR_EXCLUSION_QUARTER) pushDraws(planning, 1, () => exclude(model))
 }
 
 function addApplications(
@@ -111,20 +117,12 @@ function addPlanningApplications(
   { model, holdings, island, asOf, random }: DrawContext,
 ): void {
   for (const change of planning) {
-    const { cell } = change.before
-    const holding = holdings.find(({ parcel }) => parcel.cell === cell.key)
-    const [block] = cell.blocks
-    if (!holding || !block) continue
-    const kind = change.kind === 'rezoning' ? 'Rezoning' : change.kind
-    const lastStep = STEPS[kind].length - 1
-    const proposal = {
-      title: describeChange(change),
-      ring: ringToWorld(model.place.frame, block),
-      step: lastStep - 1,
-      receivedOn: addDays(asOf, -random.integer(MIN_REVIEW_DAYS, MAX_REVIEW_DAYS)),
-    }
-    const application = makeApplication(holding, kind, applications.length + 1, proposal, island, random)
-    applications.push(application)
+    const receivedOn = () => addDays(asOf, -random.integer(MIN_REVIEW_DAYS, MAX_REVIEW_DAYS))
+    const order = applications.length + 1
+    const application = applyForChange(change, holdings, { order, receivedOn }, { island, model, random })
+    if (!application) continue
+    const lastStep = STEPS[application.kind].length - 1
+    applications.push({ ...application, step: lastStep - 1 })
     laterApplications.push({ ...application, step: lastStep })
   }
 }
@@ -141,25 +139,6 @@ function addNewApplications(
     const application = ordinaryApplication(random.pick(developable), order, context)
     return { ...application, step: 0, receivedOn: addDays(asOf, random.integer(1, 6)) }
   })
-}
-
-function describeChange({ kind, before, after }: Rezoning): string {
-  switch (kind) {
-    case 'rezoning':
-      return `${before.zone} to ${after.zone} for the whole block`
-    case 'OCP amendment':
-      return `${before.designation} to ${after.designation}`
-    case 'ALR exclusion':
-      return 'Exclusion from the Agricultural Land Reserve'
-  }
-}
-
-function pushDraws<T>(list: T[], count: number, draw: () => T | null): void {
-  for (let left = count; left > 0; left--) pushIfPresent(list, draw())
-}
-
-function pushIfPresent<T>(list: T[], item: T | null): void {
-  if (item) list.push(item)
 }
 
 const rezonedCells = ({ planning }: QuarterChanges): Set<string | null> =>

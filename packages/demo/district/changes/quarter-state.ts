@@ -2,16 +2,15 @@ import type { ListingRecord } from '#domain/parcel/records.ts'
 import type { Holding } from '../facts/holding.ts'
 import { generateListings } from '../facts/listings.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
+import type { ZoneCode } from '../plan/zones.ts'
 import type { Application } from '../planning/applications.ts'
-import type { QuarterParts } from '../quarter-parts.ts'
 import { type Market, nextMarket } from './market.ts'
-import type { Rezoning } from './planning-changes.ts'
+import type { QuarterParts } from './quarter-changes.ts'
 
 export interface PlannedBlock {
-  kind: Rezoning['kind']
   applicationRef: string
   cellKey: string
-  change: Partial<Pick<Ground, 'zone' | 'designation'>>
+  zone: ZoneCode
 }
 
 export interface QuarterState extends Market {

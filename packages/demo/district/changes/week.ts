@@ -18,6 +18,14 @@ export function countEvents(rate: number, parcels: number, random: Random, min: 
   return Math.max(min, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
 }
 
+/** Adds the results of `count` draws. A draw may fail. */
+export function pushDraws<T>(list: T[], count: number, draw: () => T | null): void {
+  for (let left = count; left > 0; left--) {
+    const item = draw()
+    if (item) list.push(item)
+  }
+}
+
 /** Smaller neighbourhoods get no new applications and no corrected addresses. */
 export const MIN_DEVELOPABLE = 20
 

@@ -1,5 +1,5 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import { between, contains, direction, type Point, type Ring } from '../geometry/point.ts'
+import { between, contains, direction, mean, type Point, type Ring } from '../geometry/point.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, polygon } from '../records.ts'
@@ -33,10 +33,7 @@ export function* generateBuildings(
 
 /** Shrinks an outline until it fits into the parcel. Null if that takes less than 60 % of its size. */
 function fitOutline(ring: Ring, parcel: Ring): Ring | null {
-  const middle: Point = [
-    ring.reduce((sum, [x]) => sum + x, 0) / ring.length,
-    ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,
-  ]
+  const middle = mean(ring)
   for (let share = 1; share > 0.6; share -= 0.08) {
     const outline = ring.map((point) => between(middle, point, share))
     const guard = outline.map((point) => between(middle, point, 1.06))

@@ -5,8 +5,14 @@ import type { QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import { Random } from '../random.ts'
-import { type Grades, gradeParcel, TYPICAL } from './grades.ts'
-import { improvementValue, landValue, type Setting } from './price-model.ts'
+import {
+  type Grades,
+  gradeParcel,
+  improvementValue,
+  landValue,
+  type Setting,
+  TYPICAL,
+} from './price-model.ts'
 import { createPid, createPlanNumber } from './titles.ts'
 
 /** Share of an apartment building's floor area inside its units. */

@@ -1,7 +1,7 @@
 /** Price model of assessments, sales and listings (see README.md). */
 
 import type { Parcel } from '../parcels/parcel.ts'
-import { keyedChance } from '../random.ts'
+import { keyedChance, Random } from '../random.ts'
 
 /** Land value is proportional to area^0.62, relative to this size in square metres. */
 const REFERENCE_SQUARE_METRES = 560
@@ -34,6 +34,40 @@ export interface Setting {
   /** Distances in metres: to the sea, and to the harbour end of Main Street. */
   toWater: number
   toCore: number
+}
+
+export interface Grades {
+  /** Construction quality, from 3 to 8; 5 is average. */
+  grade: number
+  /** From 1 (poor) to 5 (very good); 3 is average. */
+  condition: number
+  /** From 0 (no view) to 4 (excellent). */
+  view: number
+}
+
+export const TYPICAL: Grades = { grade: 5, condition: 3, view: 0 }
+
+const HOMES: ReadonlySet<Parcel['use']> = new Set([
+  'house',
+  'duplex',
+  'acreage',
+  'townhouses',
+  'apartments',
+  'mixed',
+])
+const NEAR_WATER_METRES = 700
+
+export function gradeParcel(parcel: Parcel, { toWater }: Setting, seed: number): Grades | null {
+  if (!HOMES.has(parcel.use)) return null
+  const random = new Random(seed, 'grades', parcel.ref)
+  const sample = (middle: number, deviation: number, min: number, max: number) =>
+    Math.min(max, Math.max(min, Math.round(middle + deviation * random.normal())))
+  const hasView = random.isLucky(toWater < NEAR_WATER_METRES ? 0.55 : 0.15)
+  return {
+    grade: sample(5.3, 1.1, 3, 8),
+    condition: sample(3.1, 0.9, 1, 5),
+    view: hasView ? random.integer(1, 4) : 0,
+  }
 }
 
 export const VIEW_EFFECT = 0.05
@@ -76,13 +110,9 @@ export function depreciation(ageYears: number): number {
   return Math.max(0.16, 1 - 0.0135 * Math.max(0, ageYears))
 }
 
-interface Building {
+interface Building extends Pick<Grades, 'grade' | 'condition'> {
   floorArea: number
   ageYears: number
-  /** Construction quality, from 3 to 8; 5 is average. */
-  grade: number
-  /** From 1 to 5; 3 is average. */
-  condition: number
 }
 
 export function improvementValue(

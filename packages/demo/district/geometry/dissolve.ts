@@ -27,13 +27,7 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
       if (!sides.delete(back)) sides.set(`${from[0]} ${from[1]} ${to[0]} ${to[1]}`, { from, to, ring: index })
     }
   })
-  const sidesByStart = new Map<string, Side[]>()
-  for (const side of sides.values()) {
-    const key = `${side.from[0]} ${side.from[1]}`
-    const sidesHere = sidesByStart.get(key)
-    if (sidesHere) sidesHere.push(side)
-    else sidesByStart.set(key, [side])
-  }
+  const sidesByStart = Map.groupBy(sides.values(), ({ from }) => `${from[0]} ${from[1]}`)
   const outers: { area: Area; firstRing: number }[] = []
   const holes: Ring[] = []
   const usedSides = new Set<Side>()

@@ -33,6 +33,11 @@ export function shift(point: Point, direction: Point, metres: number): Point {
   return [point[0] + direction[0] * metres, point[1] + direction[1] * metres]
 }
 
+export function mean(points: readonly Point[]): Point {
+  const sum = (axis: 0 | 1) => points.reduce((total, point) => total + point[axis], 0)
+  return [sum(0) / points.length, sum(1) / points.length]
+}
+
 export function centroid(ring: Ring): Point {
   const [ox, oy] = itemAt(ring, 0)
   let sum = 0

@@ -1,5 +1,5 @@
 import { lengthBetween, pathLength } from '#domain/geometry/local-plane.ts'
-import { between, itemAt, leftNormal, type Point, shift } from './point.ts'
+import { between, itemAt, leftNormal, mean, type Point, shift } from './point.ts'
 
 /** Points are at most `step` metres apart, and include both ends. */
 export function resample(line: readonly Point[], step: number): Point[] {
@@ -112,14 +112,7 @@ export function offsetLine(
 }
 
 export function smoothRing(line: readonly Point[], reach: number): Point[] {
-  return line.map((_, index) => {
-    let x = 0
-    let y = 0
-    for (let step = -reach; step <= reach; step++) {
-      const point = itemAt(line, index + step)
-      x += point[0]
-      y += point[1]
-    }
-    return [x / (2 * reach + 1), y / (2 * reach + 1)]
-  })
+  return line.map((_, index) =>
+    mean(Array.from({ length: 2 * reach + 1 }, (_, step) => itemAt(line, index - reach + step))),
+  )
 }

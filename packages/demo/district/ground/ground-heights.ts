@@ -1,5 +1,5 @@
 import { CellBoundary, type CellRing } from '#domain/geometry/grid-cells.ts'
-import { signedArea } from '#domain/geometry/local-plane.ts'
+import { boxAround, signedArea } from '#domain/geometry/local-plane.ts'
 import {
   BLOCK_CELLS,
   countBlocks,
@@ -47,19 +47,9 @@ export function islandElevation(network: Network, island: Island, seed: number):
 }
 
 function gridAround(rings: readonly Point[][], island: Island): ElevationGrid {
-  const points = rings.flat()
-  const range = (axis: 0 | 1) => {
-    let [low, high] = [Infinity, -Infinity]
-    for (const point of points) {
-      low = Math.min(low, point[axis])
-      high = Math.max(high, point[axis])
-    }
-    return [low, high] as const
-  }
+  const { west, south, east, north } = boxAround(rings.flat())
   const stepY = CELL_METRES / DEGREE_METRES
   const stepX = stepY / Math.cos((island.latitude * Math.PI) / 180)
-  const [west, east] = range(0)
-  const [south, north] = range(1)
   return {
     epsg: 4326,
     originX: west - stepX,

@@ -1,6 +1,8 @@
 /** Coordinates in a block: x along the street, y away from it. */
 import type { Point, Ring } from '../geometry/point.ts'
+import type { Random } from '../random.ts'
 import type { Front, ParcelShape } from './parcel-shape.ts'
+import type { CutRule } from './plain-block.ts'
 
 export type Place = (points: readonly Point[]) => Point[]
 
@@ -14,6 +16,17 @@ export interface InnerStreet {
 export interface DeepCut {
   parcels: ParcelShape[]
   streets: InnerStreet[]
+}
+
+/** The part of a deep block around one inner street. */
+export interface InnerSite {
+  cut: DeepCut
+  place: Place
+  key: string
+  width: number
+  height: number
+  rule: CutRule
+  random: Random
 }
 
 export const STEM_HALF_WIDTH = 7.5
@@ -62,11 +75,11 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
 }
 
 /** Returns the parcels in the order of their civic numbers. */
-export function innerParcels(
-  cut: DeepCut,
-  place: Place,
-  key: string,
-): (ring: Ring, frontAt: Point, frontageMetres: number, side: 0 | 1) => void {
+export function innerParcels({
+  cut,
+  place,
+  key,
+}: InnerSite): (ring: Ring, frontAt: Point, frontageMetres: number, side: 0 | 1) => void {
   let position = 0
   return (ring, frontAt, frontageMetres, side) => {
     const front: Front = { kind: 'inner', key, along: position++, side }

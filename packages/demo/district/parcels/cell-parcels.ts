@@ -119,8 +119,9 @@ function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random): DeepC
     const isFlipped = random.isLucky(0.5)
     const place = placer(west + unit * width, isFlipped ? v1 : v0, isFlipped)
     const key = `i${row}.${index}.${unit}`
-    if (isCrescent) cutCrescent(result, place, key, 2 * width, v1 - v0, rule, random)
-    else cutCulDeSac(result, place, key, width, v1 - v0, rule, random)
+    const site = { cut: result, place, key, width, height: v1 - v0, rule, random }
+    if (isCrescent) cutCrescent({ ...site, width: 2 * width })
+    else cutCulDeSac(site)
     unit += isCrescent ? 2 : 1
   }
   // Parcels at the edge of the block face the streets around it.

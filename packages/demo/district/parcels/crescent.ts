@@ -1,32 +1,23 @@
 /** A crescent leaves a street and returns to it, around an island of parcels. */
 import { itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { END_LOT_DEPTH } from '../plan/neighbourhood.ts'
-import type { Random } from '../random.ts'
 import {
   arc,
   column,
-  type DeepCut,
   ENTRANCE_OFFSET,
+  type InnerSite,
   innerParcels,
   onCircle,
-  type Place,
   row,
   STEM_HALF_WIDTH,
 } from './block-parts.ts'
-import { borderShape, type CutRule } from './plain-block.ts'
+import { borderShape } from './plain-block.ts'
 
 const BEND_RADIUS = 9
 const QUARTER_TURN = Math.PI / 2
 
-export function cutCrescent(
-  cut: DeepCut,
-  place: Place,
-  key: string,
-  width: number,
-  height: number,
-  rule: CutRule,
-  random: Random,
-): void {
+export function cutCrescent(site: InnerSite): void {
+  const { cut, place, key, width, height, rule, random } = site
   const side = END_LOT_DEPTH
   const road = 2 * STEM_HALF_WIDTH
   const backRow = height - rule.lotDepth
@@ -39,7 +30,7 @@ export function cutCrescent(
   const frontage = random.pick(rule.frontages)
   for (const ring of row(0, width, backRow, height, random.pick(rule.frontages)))
     cut.parcels.push(borderShape(place(ring)))
-  const add = innerParcels(cut, place, key)
+  const add = innerParcels(site)
   const middleY = (ring: Ring): number => (itemAt(ring, 0)[1] + itemAt(ring, 2)[1]) / 2
   const sizeY = (ring: Ring): number => itemAt(ring, 2)[1] - itemAt(ring, 0)[1]
   const sizeX = (ring: Ring): number => itemAt(ring, 2)[0] - itemAt(ring, 0)[0]

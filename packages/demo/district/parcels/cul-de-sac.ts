@@ -1,19 +1,17 @@
 import { boxAround } from '#domain/geometry/local-plane.ts'
 import { itemAt, type Point, type Ring } from '../geometry/point.ts'
-import type { Random } from '../random.ts'
 import {
   arc,
   column,
-  type DeepCut,
   ENTRANCE_OFFSET,
+  type InnerSite,
   innerParcels,
   onCircle,
-  type Place,
   rectangle,
   row,
   STEM_HALF_WIDTH,
 } from './block-parts.ts'
-import { borderShape, type CutRule } from './plain-block.ts'
+import { borderShape } from './plain-block.ts'
 
 const BULB_RADIUS = 14
 /** Distance from the bulb's edge to the parcels behind it. */
@@ -21,22 +19,15 @@ const PIE_DEPTH = 23
 /** Distance from the bulb's middle to the end of the parcels along the stem. */
 const SHOULDER = 17
 
-export function cutCulDeSac(
-  cut: DeepCut,
-  place: Place,
-  key: string,
-  width: number,
-  height: number,
-  rule: CutRule,
-  random: Random,
-): void {
+export function cutCulDeSac(site: InnerSite): void {
+  const { cut, place, key, width, height, rule, random } = site
   const middle = width / 2
   const backRow = height - rule.lotDepth
   const centre: Point = [middle, backRow - BULB_RADIUS - PIE_DEPTH]
   const piesFrom = centre[1] - SHOULDER
   for (const ring of row(0, width, backRow, height, random.pick(rule.frontages)))
     cut.parcels.push(borderShape(place(ring)))
-  const add = innerParcels(cut, place, key)
+  const add = innerParcels(site)
   const frontage = random.pick(rule.frontages)
   const rights = column(middle + STEM_HALF_WIDTH, width, 0, piesFrom, frontage)
   column(0, middle - STEM_HALF_WIDTH, 0, piesFrom, frontage).forEach((left, step) => {

@@ -18,21 +18,8 @@ export interface ParcelShape {
 
 /** Adds a corner that lies on another parcel's edge to that edge. Otherwise, bending would open gaps. */
 export function withSharedVertices(rings: readonly Ring[]): Ring[] {
-  const usByV = new Map<number, number[]>()
-  const vsByU = new Map<number, number[]>()
-  for (const ring of rings) {
-    for (const [u, v] of ring) {
-      push(usByV, v, u)
-      push(vsByU, u, v)
-    }
-  }
-  for (const lines of [usByV, vsByU]) {
-    for (const [key, values] of lines)
-      lines.set(
-        key,
-        [...new Set(values)].sort((a, b) => a - b),
-      )
-  }
+  const usByV = sortByLine(rings.flat(), 0)
+  const vsByU = sortByLine(rings.flat(), 1)
   return rings.map((ring) => {
     const result: Point[] = []
     for (let index = 0; index < ring.length; index++) {
@@ -47,10 +34,15 @@ export function withSharedVertices(rings: readonly Ring[]): Ring[] {
   })
 }
 
-function push(lines: Map<number, number[]>, key: number, value: number): void {
-  const values = lines.get(key)
-  if (values) values.push(value)
-  else lines.set(key, [value])
+/** Sorts the points' coordinates on the axis, for each coordinate on the other axis. */
+function sortByLine(points: readonly Point[], axis: 0 | 1): Map<number, number[]> {
+  const lines = Map.groupBy(points, (point) => point[axis === 0 ? 1 : 0])
+  return new Map(
+    [...lines].map(([key, line]) => [
+      key,
+      [...new Set(line.map((point) => point[axis]))].sort((a, b) => a - b),
+    ]),
+  )
 }
 
 function select(sorted: readonly number[], from: number, to: number): number[] {

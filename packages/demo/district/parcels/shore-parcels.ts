@@ -1,7 +1,7 @@
 import { pathLength, signedArea } from '#domain/geometry/local-plane.ts'
 import { centroid, counterClockwise, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine } from '../geometry/polyline.ts'
-import { HALF_WIDTH_METRES, type Network, type Outline, SHORE_ROAD_NAME } from '../plan/network.ts'
+import { HALF_WIDTH_METRES, type Network, type Outline, SHORE_ROAD_NAME, section } from '../plan/network.ts'
 import type { Quarter } from '../plan/town-plan.ts'
 import type { Designation, ZoneCode } from '../plan/zones.ts'
 import { Random } from '../random.ts'
@@ -125,13 +125,7 @@ export const SHORE_DESIGNATIONS: Partial<Record<ParcelUse, Designation>> = {
 
 /** Returns the land between an inland line and the high-water mark, counter-clockwise. */
 export function stripRing(inland: readonly Point[], shoreline: Ring, from: number, to: number): Ring {
-  const road: Point[] = []
-  const sea: Point[] = []
-  for (let index = from; index <= to; index++) {
-    road.push(itemAt(inland, index))
-    sea.push(itemAt(shoreline, index))
-  }
-  return counterClockwise([...road, ...sea.reverse()])
+  return counterClockwise([...section(inland, from, to), ...section(shoreline, from, to).reverse()])
 }
 
 function nextUse(

@@ -3,8 +3,8 @@ import { centroid, type Point } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
 import { pickByShare, Random } from '../random.ts'
 import type { Cell, Neighbourhood } from './neighbourhood.ts'
-import type { Network } from './network.ts'
-import type { Character, Quarter } from './town-plan.ts'
+import type { Network, Outline } from './network.ts'
+import type { Character } from './town-plan.ts'
 
 export type BlockUse =
   | 'houses'
@@ -57,13 +57,19 @@ interface Site {
   isWhole: boolean
 }
 
-/** Uses by cell key. */
-type Uses = Map<string, BlockUse>
+interface Assignment {
+  /** By cell key. */
+  uses: Map<string, BlockUse>
+  sites: readonly Site[]
+  outline: Outline
+  network: Network
+  random: Random
+}
 
-export function assignUses(place: Neighbourhood, network: Network, seed: number): Uses {
+export function assignUses(place: Neighbourhood, network: Network, seed: number): Assignment['uses'] {
   const { quarter } = place.outline
   const mainUse = SINGLE_USES[quarter.character] ?? 'houses'
-  const uses: Uses = new Map(place.cells.map(({ key }) => [key, mainUse]))
+  const uses: Assignment['uses'] = new Map(place.cells.map(({ key }) => [key, mainUse]))
   if (mainUse !== 'houses') return uses
   const random = new Random(seed, 'uses', quarter.key)
   const sites = place.cells.map((cell) => ({
@@ -72,20 +78,15 @@ export function assignUses(place: Neighbourhood, network: Network, seed: number)
     areaSquareMetres: measureArea(cell),
     isWhole: isWholeCell(cell),
   }))
-  if (quarter.character === 'old-town') assignOldTown(uses, sites, quarter, network, random)
-  assignPublicSites(uses, sites, place, network, random)
-  if (quarter.character !== 'old-town') assignDenseHomes(uses, sites, quarter, network, random)
+  const assignment: Assignment = { uses, sites, outline: place.outline, network, random }
+  if (quarter.character === 'old-town') assignOldTown(assignment)
+  assignPublicSites(assignment)
+  if (quarter.character !== 'old-town') assignDenseHomes(assignment)
   return uses
 }
 
 /** Density decreases with the distance from Main Street. */
-function assignOldTown(
-  uses: Uses,
-  sites: readonly Site[],
-  quarter: Quarter,
-  network: Network,
-  random: Random,
-): void {
+function assignOldTown({ uses, sites, outline: { quarter }, network, random }: Assignment): void {
   const core = mainStreetCore(network)
   for (const { cell, middle } of sites) {
     const metresAway = Math.abs(projectOn(core, middle).offset)
@@ -100,13 +101,7 @@ function assignOldTown(
   if (square) uses.set(square.cell.key, quarter.key === 'OT' ? 'civic' : 'park')
 }
 
-function assignPublicSites(
-  uses: Uses,
-  sites: readonly Site[],
-  { outline }: Neighbourhood,
-  network: Network,
-  random: Random,
-): void {
+function assignPublicSites({ uses, sites, outline, network, random }: Assignment): void {
   const { key, character } = outline.quarter
   const centre = centroid(outline.outer)
   const nearCentre = (east: number, north: number): Point => [
@@ -144,13 +139,7 @@ function assignPublicSites(
 }
 
 /** Homes are denser near the neighbourhood's corners, where main roads meet. */
-function assignDenseHomes(
-  uses: Uses,
-  sites: readonly Site[],
-  quarter: Quarter,
-  network: Network,
-  random: Random,
-): void {
+function assignDenseHomes({ uses, sites, outline: { quarter }, network, random }: Assignment): void {
   const corners = quarter.corners.map((name) => network.corner(name))
   for (const { cell, middle, areaSquareMetres } of sites) {
     if (uses.get(cell.key) !== 'houses' || areaSquareMetres < 2500) continue

@@ -130,6 +130,20 @@ function routeEdges(seed: number, route: Route, corner: (name: string) => Point)
   return result
 }
 
+/** Finds the edge between two corners, with its line from the first to the second. */
+function edgeBetween(edges: ReadonlyMap<string, Edge>, from: string, to: string) {
+  const forward = edges.get(`${from} ${to}`)
+  const edge = forward ?? edges.get(`${to} ${from}`)
+  if (edge === undefined) throw new Error(`the town plan has no road from ${from} to ${to}`)
+  return { edge, line: forward ? edge.line : edge.line.toReversed(), isForward: forward !== undefined }
+}
+
+/** Joins the roads or rivers between consecutive corners into one line. */
+export function joinEdges({ edges }: Network, corners: readonly string[]): Point[] {
+  const lines = corners.slice(1).map((to, index) => edgeBetween(edges, itemAt(corners, index), to).line)
+  return lines.flatMap((line, index) => (index === 0 ? line : line.slice(1)))
+}
+
 function traceOutline(
   quarter: Quarter,
   edges: ReadonlyMap<string, Edge>,
@@ -140,16 +154,12 @@ function traceOutline(
   const shoreSections: { from: number; to: number }[] = []
   quarter.corners.forEach((from, index) => {
     const to = itemAt(quarter.corners, index + 1)
-    const forward = edges.get(`${from} ${to}`)
-    const edge = forward ?? edges.get(`${to} ${from}`)
-    if (edge === undefined)
-      throw new Error(`the town plan has no road from ${from} to ${to} (${quarter.name})`)
-    const line = forward ? edge.line : [...edge.line].reverse()
+    const { edge, line, isForward } = edgeBetween(edges, from, to)
     for (const point of line.slice(0, -1)) {
       outer.push(point)
       owners.push(edge)
     }
-    const [first, last] = forward ? [from, to] : [to, from]
+    const [first, last] = isForward ? [from, to] : [to, from]
     if (edge.rank === 'shore')
       shoreSections.push({ from: shoreIndex.get(first) ?? 0, to: shoreIndex.get(last) ?? 0 })
   })

@@ -1,16 +1,6 @@
 interface Zone {
   title: string
-  category:
-    | 'Single-family'
-    | 'Ground-oriented'
-    | 'Apartment'
-    | 'Commercial'
-    | 'Comprehensive development'
-    | 'Industrial'
-    | 'Agricultural'
-    | 'Public'
-    | 'Park'
-    | 'Rural'
+  category: string
   densityFar: number | null
   maxHeightMetres: number
 }

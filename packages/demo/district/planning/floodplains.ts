@@ -1,6 +1,6 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { closedNoise } from '../geometry/noise.ts'
-import type { Point } from '../geometry/point.ts'
+import { mean, type Point } from '../geometry/point.ts'
 import { offsetLine, resample } from '../geometry/polyline.ts'
 import { stripRing } from '../parcels/shore-parcels.ts'
 import type { Island } from '../place.ts'
@@ -54,12 +54,8 @@ export function* generateFloodplains(
 }
 
 function smooth(line: readonly Point[]): Point[] {
-  return line.map((point, index): Point => {
+  return line.map((point, index) => {
     const neighbours = line.slice(Math.max(0, index - 9), index + 10)
-    if (neighbours.length < 5) return point
-    return [
-      neighbours.reduce((sum, [x]) => sum + x, 0) / neighbours.length,
-      neighbours.reduce((sum, [, y]) => sum + y, 0) / neighbours.length,
-    ]
+    return neighbours.length < 5 ? point : mean(neighbours)
   })
 }

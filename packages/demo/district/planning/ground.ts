@@ -4,7 +4,7 @@ import { closedNoise } from '../geometry/noise.ts'
 import { between, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { offsetLine, resample, spline } from '../geometry/polyline.ts'
 import { type Island, toMetres } from '../place.ts'
-import { type Network, RIVER_HALF_WIDTH_METRES } from '../plan/network.ts'
+import { joinEdges, type Network, RIVER_HALF_WIDTH_METRES, section } from '../plan/network.ts'
 import { areaPolygon, feature, lineString, pointAt, polygon } from '../records.ts'
 
 const TOWN_CENTRE: Point = [-1500, -1150]
@@ -71,13 +71,8 @@ export function* islandGround(network: Network, island: Island): Iterable<LayerF
     })
 }
 
-function joinEdges(network: Network, keys: readonly string[]): Point[] {
-  const lines = keys.map((key) => network.edges.get(key)?.line ?? [])
-  return lines.flatMap((line, index) => (index === 0 ? line : line.slice(1)))
-}
-
 export function riverLine(network: Network): Point[] {
-  const line = joinEdges(network, ['mouth r0', 'r0 r1', 'r1 r2', 'r2 r3'])
+  const line = joinEdges(network, ['mouth', 'r0', 'r1', 'r2', 'r3'])
   // Extends the river over the beach into the sea.
   const mouth = itemAt(line, 0)
   const shore = itemAt(network.shore.shoreline, network.shore.shoreRoad.indexOf(mouth))
@@ -97,12 +92,7 @@ export function outlineLand(network: Network): Ring {
     offsetLine(line, (index) => -half(index)),
     shoreline,
   )
-  const coast: Point[] = []
-  for (let index = right.at + 1; ; index++) {
-    coast.push(itemAt(shoreline, index))
-    if (index % shoreline.length === left.at) break
-  }
-  return [...coast, ...left.bank, ...right.bank.reverse()]
+  return [...section(shoreline, right.at + 1, left.at), ...left.bank, ...right.bank.reverse()]
 }
 
 /** Finds where a river bank meets the shoreline, and the part of the bank inland. */
@@ -142,7 +132,7 @@ function drawCreek(network: Network): Point[] {
 const TRACK_OFFSET_METRES = 55
 
 function drawRailway(network: Network): Point[] {
-  const track = offsetLine(joinEdges(network, ['d1 d2', 'd2 d3']), () => -TRACK_OFFSET_METRES)
+  const track = offsetLine(joinEdges(network, ['d1', 'd2', 'd3']), () => -TRACK_OFFSET_METRES)
   const port = network.corner('wharf')
   const start = itemAt(track, 0)
   return [

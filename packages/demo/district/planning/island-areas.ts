@@ -4,7 +4,7 @@ import { type Area, dissolve } from '../geometry/dissolve.ts'
 import { closedNoise } from '../geometry/noise.ts'
 import { itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { DEMO_PLACE, type Island } from '../place.ts'
-import type { Network, Outline } from '../plan/network.ts'
+import { type Network, type Outline, section } from '../plan/network.ts'
 import { QUARTERS } from '../plan/town-plan.ts'
 import { areaPolygon, type FeatureValues, feature, polygon } from '../records.ts'
 import { generateFloodplains } from './floodplains.ts'
@@ -155,17 +155,10 @@ function drawLimit(network: Network, metres: number, seed: number): Ring {
 
 function listRings(outline: Outline, network: Network): Ring[] {
   const { shoreline, shoreRoad } = network.shore
-  const strips = outline.shoreSections.map(({ from, to }): Ring => {
-    const road: Point[] = []
-    const sea: Point[] = []
-    for (let index = from; ; index++) {
-      road.push(itemAt(shoreRoad, index))
-      sea.push(itemAt(shoreline, index))
-      if (index % shoreRoad.length === to % shoreRoad.length) break
-    }
-    // Land lies to the left of the shore road.
-    return [...sea, ...road.reverse()]
-  })
+  // Land lies to the left of the shore road.
+  const strips = outline.shoreSections.map(
+    ({ from, to }): Ring => [...section(shoreline, from, to), ...section(shoreRoad, from, to).reverse()],
+  )
   return [outline.outer, ...strips]
 }
 

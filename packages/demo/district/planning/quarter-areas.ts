@@ -1,7 +1,7 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { type Area, dissolve } from '../geometry/dissolve.ts'
 import { ringToWorld } from '../geometry/frame.ts'
-import { itemAt, type Ring } from '../geometry/point.ts'
+import { itemAt } from '../geometry/point.ts'
 import { withSharedVertices } from '../parcels/parcel-shape.ts'
 import type { Ground, QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
@@ -16,17 +16,12 @@ export function* joinCells<Key extends string>(
 ): Iterable<{ key: Key; cell: string; area: Area }> {
   const pieces = model.ground.flatMap((ground) => ground.cell.ground.map((ring) => ({ ring, ground })))
   const rings = withSharedVertices(pieces.map(({ ring }) => ring))
-  const groups = new Map<Key, { ring: Ring; cell: string }[]>()
-  pieces.forEach(({ ground }, index) => {
+  const keyedPieces = pieces.flatMap(({ ground }, index) => {
     const key = classify(ground)
-    if (key === null) return
-    const piece = { ring: itemAt(rings, index), cell: ground.cell.key }
-    const group = groups.get(key)
-    if (group) group.push(piece)
-    else groups.set(key, [piece])
+    return key === null ? [] : [{ key, ring: itemAt(rings, index), cell: ground.cell.key }]
   })
   const counts = new Map<string, number>()
-  for (const [key, group] of groups) {
+  for (const [key, group] of Map.groupBy(keyedPieces, (piece) => piece.key)) {
     for (const { area, firstRing } of dissolve(group.map(({ ring }) => ring))) {
       const cell = itemAt(group, firstRing).cell
       const order = counts.get(`${key} ${cell}`) ?? 0

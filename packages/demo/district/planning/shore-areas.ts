@@ -17,28 +17,18 @@ export function* generateShoreAreas(
   const { shoreRoad, shoreline } = network.shore
   const roadSide = offsetLine(shoreRoad, () => -HALF_WIDTH_METRES.shore, true)
   const prefix = `${island.code}-${quarter.key}-W`
-  for (const { from, to, value } of mergeRuns(model.shoreRuns, (use) => SHORE_ZONES[use] ?? 'CD-1')) {
-    const ring = stripRing(shoreRoad, shoreline, from, to)
-    yield zoneFeature(`${prefix}-${value}-${from}`, value, quarter.era, polygon(island, ring))
-  }
-  for (const { from, to, value } of mergeRuns(
-    model.shoreRuns,
-    (use) => SHORE_DESIGNATIONS[use] ?? 'Waterfront mixed use',
-  )) {
-    yield communityPlanFeature(
-      `${prefix}-${from}`,
+  const areasBy = <T>(classify: (use: ShoreRun['use']) => T) =>
+    mergeRuns(model.shoreRuns, classify).map(({ from, to, value }) => ({
+      from,
       value,
-      polygon(island, stripRing(shoreRoad, shoreline, from, to)),
-    )
-  }
-  for (const { from, to, value } of mergeRuns(model.shoreRuns, (use) => GROUND[use] ?? null)) {
-    if (value !== null)
-      yield feature(
-        'land',
-        `1-${prefix}-${from}`,
-        polygon(island, stripRing(shoreRoad, shoreline, from, to)),
-        { category: value },
-      )
+      geometry: polygon(island, stripRing(shoreRoad, shoreline, from, to)),
+    }))
+  for (const { from, value, geometry } of areasBy((use) => SHORE_ZONES[use] ?? 'CD-1'))
+    yield zoneFeature(`${prefix}-${value}-${from}`, value, quarter.era, geometry)
+  for (const { from, value, geometry } of areasBy((use) => SHORE_DESIGNATIONS[use] ?? 'Waterfront mixed use'))
+    yield communityPlanFeature(`${prefix}-${from}`, value, geometry)
+  for (const { from, value, geometry } of areasBy((use) => GROUND[use] ?? null)) {
+    if (value !== null) yield feature('land', `1-${prefix}-${from}`, geometry, { category: value })
   }
   for (const { from, to, use, parcel } of model.shoreRuns) {
     if (use !== 'park' || !parcel) continue

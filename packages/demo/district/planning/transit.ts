@@ -3,7 +3,7 @@ import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import type { Point } from '../geometry/point.ts'
 import { placeAt } from '../geometry/polyline.ts'
 import type { Island } from '../place.ts'
-import type { Network } from '../plan/network.ts'
+import { joinEdges, type Network } from '../plan/network.ts'
 import { feature, lineString, pointAt } from '../records.ts'
 
 interface BusRoute {
@@ -41,7 +41,7 @@ function* generateBusRoute(
   network: Network,
   island: Island,
 ): Iterable<LayerFeatureRecord> {
-  const line = joinRoads(network, corners.split(' '))
+  const line = joinEdges(network, corners.split(' '))
   yield feature('transit_line', `${island.code}-${code}`, lineString(island, line), {
     code,
     title: `${code} ${name}`,
@@ -109,17 +109,4 @@ function* generateStraitFerry(network: Network, island: Island): Iterable<LayerF
     title: 'Lookout Ferry Terminal',
     category: 'ferry station',
   })
-}
-
-/** Joins the roads between consecutive corners into one line. */
-function joinRoads(network: Network, corners: readonly string[]): Point[] {
-  const line: Point[] = []
-  for (let index = 0; index + 1 < corners.length; index++) {
-    const forward = network.edges.get(`${corners[index]} ${corners[index + 1]}`)
-    const edge = forward ?? network.edges.get(`${corners[index + 1]} ${corners[index]}`)
-    if (!edge) throw new Error(`no road for transit from ${corners[index]} to ${corners[index + 1]}`)
-    const road = forward ? edge.line : [...edge.line].reverse()
-    line.push(...(index === 0 ? road : road.slice(1)))
-  }
-  return line
 }

@@ -1,4 +1,5 @@
 /** Lists the changes that release 2 makes, as the generator plans them, for tests. */
+import type { QuarterParts } from '../changes/quarter-changes.ts'
 import { groundAfter, secondReleaseState, untouchedHoldings } from '../changes/quarter-state.ts'
 import type { Holding } from '../facts/holding.ts'
 import { generateListings } from '../facts/listings.ts'
@@ -6,7 +7,6 @@ import { generateAddresses, toParcelRecord } from '../facts/parcel-records.ts'
 import { buildIslands, type DemoOptions } from '../index.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
 import { applicationFeature } from '../planning/applications.ts'
-import type { QuarterParts } from '../quarter-parts.ts'
 import { generatePlanning, parcelRecords } from '../quarter-records.ts'
 
 /** A planned change. The lists hold the keys of its records (see `recordKey`). */
