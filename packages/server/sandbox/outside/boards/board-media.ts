@@ -1,14 +1,11 @@
 import type { ODataRow } from '../odata/edm.ts'
 
+/** The pictures of a listing, as far as our client reads them. */
 export function mediaRows(property: ODataRow, address: string): ODataRow[] {
   const key = String(property.ListingKey)
   return Array.from({ length: Number(property.PhotosCount ?? 0) }, (_, index) => ({
-    MediaKey: `${key}-${index + 1}`,
-    ResourceName: 'Property',
-    ResourceRecordKey: key,
     MediaCategory: 'Photo',
     MediaURL: `${address}/media/${encodeURIComponent(key)}/${index + 1}.svg`,
-    MimeType: 'image/svg+xml',
     ShortDescription: `Stand-in picture ${index + 1}: no photograph`,
     Order: index,
   }))

@@ -4,7 +4,6 @@ const COMMON_FIELDS = {
   ParcelNumber: 'String',
   UnparsedAddress: 'String',
   City: 'String',
-  PostalCode: 'String',
   PropertySubType: 'String',
   BedroomsTotal: 'Int32',
   BathroomsTotalInteger: 'Int32',
@@ -36,29 +35,12 @@ const PROPERTY: EntityType = {
     ListPrice: 'Decimal',
     ClosePrice: 'Decimal',
     ListOfficeName: 'String',
-    PublicRemarks: 'String',
     PhotosCount: 'Int32',
   },
 }
 
-const MEDIA: EntityType = {
-  name: 'Media',
-  key: 'MediaKey',
-  expands: [],
-  properties: {
-    MediaKey: 'String',
-    ResourceName: 'String',
-    ResourceRecordKey: 'String',
-    MediaCategory: 'String',
-    MediaURL: 'String',
-    MimeType: 'String',
-    ShortDescription: 'String',
-    Order: 'Int32',
-  },
-}
-
 export function boardModel(taxFields: Readonly<Record<string, EdmProperty>> | null): EdmModel {
-  if (taxFields === null) return { Property: PROPERTY, Media: MEDIA }
+  if (taxFields === null) return { Property: PROPERTY }
   const TaxRecord: EntityType = {
     name: 'TaxRecord',
     key: 'ParcelNumber',
@@ -67,7 +49,6 @@ export function boardModel(taxFields: Readonly<Record<string, EdmProperty>> | nu
       ...COMMON_FIELDS,
       TaxYear: 'Int32',
       TaxAnnualAmount: 'Decimal',
-      TaxAssessedValue: 'Decimal',
       TaxLegalDescription: 'String',
       LotSizeSquareFeet: 'Decimal',
       LotSizeDimensions: 'String',
@@ -77,5 +58,5 @@ export function boardModel(taxFields: Readonly<Record<string, EdmProperty>> | nu
       ...taxFields,
     },
   }
-  return { Property: PROPERTY, Media: MEDIA, TaxRecord }
+  return { Property: PROPERTY, TaxRecord }
 }

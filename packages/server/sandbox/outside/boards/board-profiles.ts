@@ -6,7 +6,6 @@ import { assessmentRows, bcaDescription, roundMetres, saleRows, toRoundedFeet } 
 
 export interface BoardProfile {
   path: BoardKey
-  title: string
   writePid(pid: string): string
   taxFields: Readonly<Record<string, EdmProperty>> | null
   taxRow(title: DemoTitle): ODataRow
@@ -18,7 +17,6 @@ const isCommercial = (title: DemoTitle) => getKind(title).propertyType === 'Comm
 export const BOARD_PROFILES: readonly BoardProfile[] = [
   {
     path: 'paragon',
-    title: 'MLS Paragon',
     writePid: formatPid,
     taxFields: {
       PGN_RollNumber: 'String',
@@ -42,7 +40,6 @@ export const BOARD_PROFILES: readonly BoardProfile[] = [
   },
   {
     path: 'viva',
-    title: 'Victoria Matrix',
     writePid: (pid) => pid,
     taxFields: {
       VIVA_RollNumber: 'String',
@@ -62,7 +59,6 @@ export const BOARD_PROFILES: readonly BoardProfile[] = [
   },
   {
     path: 'aoir',
-    title: 'AOIR Paragon',
     writePid: formatPid,
     taxFields: {
       AOIR_RollNumber: 'String',
@@ -82,7 +78,6 @@ export const BOARD_PROFILES: readonly BoardProfile[] = [
   },
   {
     path: 'cls',
-    title: 'CLS Paragon',
     writePid: formatPid,
     taxFields: null,
     taxRow: () => ({}),

@@ -26,25 +26,24 @@ export function boardStore(
 ): ODataStore {
   const cached = new TitleCache((pids) => findTitlesByPid(database, pids), clock)
 
-  async function rowsAbout(resource: string, pids: readonly string[], address: string): Promise<ODataRow[]> {
+  async function rowsAbout(resource: string, pids: readonly string[]): Promise<ODataRow[]> {
     const titles = await cached.byPid(pids)
     if (resource === 'TaxRecord') return titles.map((title) => taxRow(profile, title))
-    const properties = titles
+    return titles
       .filter((title) => profile.lists(title))
       .flatMap((title) => propertyRows(title, profile.writePid(title.pid)))
-    return resource === 'Property' ? properties : properties.flatMap((row) => mediaRows(row, address))
   }
 
   return {
-    async rows(resource, filter, address) {
+    async rows(resource, filter) {
       const since = addDays(dayAt(clock(), DEFAULT_TIME_ZONE), -365 * YEARS_OF_SALES)
-      return rowsAbout(resource, await findRequestedPids(database, resource, filter, since), address)
+      return rowsAbout(resource, await findRequestedPids(database, resource, filter, since))
     },
-    async otherRows(resource, filter, address) {
+    async otherRows(resource, filter) {
       const excludedPids = (getValues(filter, 'ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
-      return rowsAbout(resource, await findUnrequestedPids(database, excludedPids), address)
+      return rowsAbout(resource, await findUnrequestedPids(database, excludedPids))
     },
-    expanded: (_resource, row, address) => mediaRows(row, address),
+    expanded: mediaRows,
   }
 }
 
@@ -63,15 +62,13 @@ async function findRequestedPids(
   const pids = getValues(filter, 'ParcelNumber')
   if (pids) return pids.flatMap((pid) => normalisePid(pid) ?? [])
   if (resource === 'TaxRecord') throw filterTooWide('ParcelNumber')
-  const key = resource === 'Media' ? 'ResourceRecordKey' : 'ListingKey'
-  const numbers = getValues(filter, 'ListingId') ?? getValues(filter, key)
+  const numbers = getValues(filter, 'ListingId')
   if (numbers) {
     const pidsOfSales = numbers.flatMap((number) => parseSaleNumber(number) ?? [])
     return [...pidsOfSales, ...(await findPidsOfListings(database, numbers))]
   }
-  const area = resource === 'Property' ? getArea(filter, defaultSince) : null
-  if (area === null)
-    throw filterTooWide(resource === 'Media' ? key : 'ParcelNumber, ListingId or a rectangle')
+  const area = getArea(filter, defaultSince)
+  if (area === null) throw filterTooWide('ParcelNumber, ListingId or a rectangle')
   return findPidsOnMarket(database, area)
 }
 

@@ -52,7 +52,6 @@ export interface DemoSale {
 }
 
 export interface DemoListing {
-  id: string
   listingNumber: string
   status: string
   listedOn: string
@@ -60,14 +59,12 @@ export interface DemoListing {
   bedrooms: number | null
   bathrooms: number | null
   brokerage: string | null
-  remarks: string | null
 }
 
 export interface DemoTitle {
   pid: string
   address: string | null
   city: string | null
-  postalCode: string | null
   neighbourhood: string | null
   rollNumber: string | null
   legalDescription: string | null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Box } from '#domain/geometry/local-plane.ts'
 import { shortAddress } from '#domain/parcel/address/display-address.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import { demo } from '../../../connectors/demo/source.ts'
@@ -33,7 +34,6 @@ export async function findTitlesByPid({ db }: Database, pids: readonly string[])
       'parcel.civic_number',
       'parcel.street',
       'parcel.municipality',
-      'parcel.postal_code',
       'parcel.neighbourhood',
       'parcel.legal_description',
       'parcel.area_square_metres',
@@ -59,7 +59,6 @@ export async function findTitlesByPid({ db }: Database, pids: readonly string[])
         pid,
         address: shortAddress({ unit: row.unit, civicNumber: row.civic_number, street: row.street }),
         city: row.municipality,
-        postalCode: row.postal_code,
         neighbourhood: row.neighbourhood,
         rollNumber: row.roll_number,
         legalDescription:
@@ -127,7 +126,6 @@ async function getListings({ db }: Queryable, { pids, upids }: Parcels) {
     .where('upid', 'in', upids)
     .where('pid', 'in', pids)
     .select([
-      'id',
       'pid',
       'listing_number as listingNumber',
       'status',
@@ -136,7 +134,6 @@ async function getListings({ db }: Queryable, { pids, upids }: Parcels) {
       'bedrooms',
       'bathrooms',
       'brokerage',
-      'remarks',
     ])
     .orderBy('listed_on', 'desc')
     .execute()
@@ -144,11 +141,7 @@ async function getListings({ db }: Queryable, { pids, upids }: Parcels) {
 }
 
 /** An area in degrees, and the earliest day of its sales. */
-export interface MarketArea {
-  west: number
-  south: number
-  east: number
-  north: number
+export interface MarketArea extends Box {
   soldSince: string
 }
 

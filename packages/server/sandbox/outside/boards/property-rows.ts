@@ -39,7 +39,6 @@ function toListedRow(title: DemoTitle, pid: string, listing: DemoListing): OData
     ListPrice: listing.price,
     ClosePrice: null,
     ListOfficeName: listing.brokerage,
-    PublicRemarks: listing.remarks,
     PhotosCount: 3,
   }
 }
@@ -57,7 +56,6 @@ function toClosedRow(title: DemoTitle, pid: string, { soldOn, price }: DemoSale)
     ListPrice: Math.round((price * LIST_PRICE_RATIO) / 1000) * 1000,
     ClosePrice: price,
     ListOfficeName: null,
-    PublicRemarks: null,
     PhotosCount: 1,
   }
 }
@@ -69,7 +67,6 @@ function commonRow(title: DemoTitle, pid: string): ODataRow {
     ParcelNumber: pid,
     UnparsedAddress: title.address,
     City: title.city,
-    PostalCode: title.postalCode,
     PropertyType: propertyType,
     PropertySubType: propertySubType,
     BedroomsTotal: building.bedrooms,

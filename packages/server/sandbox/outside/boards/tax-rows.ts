@@ -44,10 +44,8 @@ export function commonTaxRow(title: DemoTitle): ODataRow {
   return {
     UnparsedAddress: title.address,
     City: title.city,
-    PostalCode: title.postalCode,
     TaxYear: newest?.year ?? null,
     TaxAnnualAmount: mapNullable(newest?.taxLevyCents ?? null, (cents) => cents / 100),
-    TaxAssessedValue: newest?.total ?? null,
     TaxLegalDescription: title.legalDescription,
     LotSizeSquareFeet: round(toSquareFeet(title.parcelSquareMetres)),
     LotSizeArea: round(title.parcelSquareMetres, 1),

@@ -31,7 +31,7 @@ export const landTitlePart: StandInPart = {
       const credentials = Credentials.safeParse(request.body)
       if (!credentials.success) return refuse(reply, 400, 'bad_request', 'Username and password are missing')
       const refusal = standInRefusal(credentials.data.username, credentials.data.password)
-      if (refusal !== null) return refuse(reply, 401, errorCode(refusal), refusal)
+      if (refusal !== null) return refuse(reply, 401, refusal.code, refusal.message)
       const token = randomBytes(24).toString('base64url')
       const oldestKey = sessions.keys().next()
       if (sessions.size >= MAX_SESSIONS && !oldestKey.done) sessions.delete(oldestKey.value)
@@ -62,12 +62,6 @@ export const landTitlePart: StandInPart = {
     return { ...settings, outside: { ...outside, landTitle: { url: address, isStandIn: true } } }
   },
 }
-
-const ERROR_CODES: Readonly<Record<string, string>> = {
-  'Expired password': 'expired_password',
-  'Locked account': 'locked_account',
-}
-const errorCode = (refusal: string) => ERROR_CODES[refusal] ?? 'bad_credentials'
 
 const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
   reply.code(status).send({ error: { code, message } })

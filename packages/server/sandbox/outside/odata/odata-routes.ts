@@ -15,10 +15,11 @@ export interface ODataStore {
    * Returns the rows that match the filter, and possibly others. @throws `ODataError` if the filter is too
    * wide.
    */
-  rows(resource: string, filter: Filter, address: string): Promise<ODataRow[]>
+  rows(resource: string, filter: Filter): Promise<ODataRow[]>
   /** Rows of other parcels, for the fault `foreign`. */
-  otherRows(resource: string, filter: Filter, address: string): Promise<ODataRow[]>
-  expanded(resource: string, row: ODataRow, address: string): ODataRow[]
+  otherRows(resource: string, filter: Filter): Promise<ODataRow[]>
+  /** The rows of `$expand`. */
+  expanded(row: ODataRow, address: string): ODataRow[]
 }
 
 /** OData 4 at `/odata`, with a valid token. */
@@ -68,8 +69,8 @@ async function getAnswer(
   const address = getAddress(request)
   const { filter } = options
   if (filter === null) throw new ODataError('A $filter is needed.')
-  const matches = (await store.rows(entity.name, filter, address)).filter((row) => matchesFilter(filter, row))
-  const otherRows = faultKind === 'foreign' ? await store.otherRows(entity.name, filter, address) : []
+  const matches = (await store.rows(entity.name, filter)).filter((row) => matchesFilter(filter, row))
+  const otherRows = faultKind === 'foreign' ? await store.otherRows(entity.name, filter) : []
   // Sorts by key last, so that each row is on exactly one page.
   const inOrder = sortRows(matches, [...options.orderBy, { field: entity.key, isDescending: false }])
   const rows = applyFault(inOrder, faultKind, otherRows)
@@ -81,7 +82,7 @@ async function getAnswer(
     ...(options.counts && { '@odata.count': rows.length }),
     value: selected.slice(options.skip, end).map((row) => ({
       ...Object.fromEntries(options.select.map((field) => [field, row[field] ?? null])),
-      ...Object.fromEntries(options.expand.map((other) => [other, store.expanded(other, row, address)])),
+      ...Object.fromEntries(options.expand.map((other) => [other, store.expanded(row, address)])),
     })),
     ...(selected.length > end && { '@odata.nextLink': createNextLink(request, end) }),
   }

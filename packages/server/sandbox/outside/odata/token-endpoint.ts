@@ -6,7 +6,7 @@ import { standInRefusal } from '../demo-credentials.ts'
 const TOKEN_LIFE_S = 600
 const MAX_TOKENS = 10_000
 
-/** Accepts client credentials (RFC 6749, 4.4) in HTTP Basic or the form. */
+/** Accepts client credentials (RFC 6749, 4.4) in HTTP Basic. */
 export class TokenEndpoint {
   private readonly tokens = new Map<string, number>()
   private readonly clock: () => Date
@@ -24,13 +24,13 @@ export class TokenEndpoint {
     app.post(path, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-      const client = toClient(request.headers.authorization, form)
+      const client = toClient(request.headers.authorization)
       if (client === null) return refuse(reply, 401, 'invalid_client', 'Client id and secret are missing')
       if (form.get('grant_type') !== 'client_credentials') {
         return refuse(reply, 400, 'unsupported_grant_type', 'Only client_credentials is supported')
       }
       const refusal = standInRefusal(client.id, client.secret)
-      if (refusal !== null) return refuse(reply, 401, 'invalid_client', refusal)
+      if (refusal !== null) return refuse(reply, 401, 'invalid_client', refusal.message)
       return { access_token: this.issue(), token_type: 'Bearer', expires_in: TOKEN_LIFE_S, scope: 'api' }
     })
   }
@@ -52,15 +52,11 @@ export class TokenEndpoint {
   }
 }
 
-function toClient(authorization: string | undefined, form: URLSearchParams) {
+function toClient(authorization: string | undefined) {
   const [, encoded] = /^Basic (\S+)$/i.exec(authorization ?? '') ?? []
-  if (encoded !== undefined) {
-    const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-    return { id: decodeFormText(id), secret: decodeFormText(secret.join(':')) }
-  }
-  const id = form.get('client_id')
-  const secret = form.get('client_secret')
-  return id === null || secret === null ? null : { id, secret }
+  if (encoded === undefined) return null
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  return { id: decodeFormText(id), secret: decodeFormText(secret.join(':')) }
 }
 
 const decodeFormText = (text: string) => new URLSearchParams(`x=${text}`).get('x') ?? ''
