@@ -33,7 +33,6 @@ import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { deleteWithUndo, removeParcels, renew, saveTo, selectFolder } from './folder-actions.ts'
 import { FolderParcels } from './folder-parcels.tsx'
-import folderWatching from './folder-watching.module.css'
 import classes from './folders.module.css'
 
 interface FolderPanelProps {
@@ -168,7 +167,7 @@ function FolderWatching({ folder }: { folder: Folder }) {
   const [watching, change] = useAutosave({ notifEnabled, notifDef }, (to) => setFolderNotifications(id, to))
   const types = allowedTypes('folder', resources)
   return (
-    <section className={folderWatching.watching} aria-label="Notifications of this folder">
+    <section className={classes.notifications} aria-label="Notifications of this folder">
       <NotificationChoice
         description="When something changes on these parcels"
         isOn={watching.notifEnabled}
