@@ -19,12 +19,9 @@ export function addSources(program: Command): void {
       ])
       const descriptions = sources.map((source) => ({
         ...source,
-        datasets: source.datasets.map(({ key, title, fileHint, live }) => ({
-          key,
-          title,
-          fileHint,
-          live: live ?? null,
-        })),
+        datasets: source.datasets.map(({ key, title, fileHint, live = null }) => {
+          return { key, title, fileHint, live }
+        }),
       }))
       makeOutput(options.json === true).result(
         descriptions,

@@ -78,11 +78,11 @@ export function addAccounts(program: Command): void {
   addRescues(accounts)
 }
 
+const forAccount = (accounts: Command, name: string, description: string): Command =>
+  accounts.command(name).description(description).argument('<account>', 'username or e-mail address')
+
 function addRights(accounts: Command): void {
-  accounts
-    .command('grant')
-    .description('give permissions to an account')
-    .argument('<account>', 'username or e-mail address')
+  forAccount(accounts, 'grant', 'give permissions to an account')
     .argument('<key...>', 'permissions: docs/accounts.md')
     .action((name: string, keys: string[]) =>
       administer(async (by) => {
@@ -90,10 +90,7 @@ function addRights(accounts: Command): void {
         done(`${name} may use ${keys.join(', ')} now.`)
       }),
     )
-  accounts
-    .command('revoke')
-    .description('take granted permissions away; those of the plan stay')
-    .argument('<account>', 'username or e-mail address')
+  forAccount(accounts, 'revoke', 'take granted permissions away; those of the plan stay')
     .argument('<key...>', 'permissions')
     .action((name: string, keys: string[]) =>
       administer(async (by) => {
@@ -101,10 +98,7 @@ function addRights(accounts: Command): void {
         done(`${keys.join(', ')} is no longer granted to ${name}.`)
       }),
     )
-  accounts
-    .command('set-plan')
-    .description('set the plan of an account')
-    .argument('<account>', 'username or e-mail address')
+  forAccount(accounts, 'set-plan', 'set the plan of an account')
     .argument('<plan>', Object.keys(PLANS).join(', '))
     .option('--until <date>', 'last day of the plan, YYYY-MM-DD')
     .action((name: string, plan: string, { until }: { until?: string }) =>
@@ -113,10 +107,7 @@ function addRights(accounts: Command): void {
         done(`${name} has the plan ${PLANS[parsePlan(plan)].title} now${until ? `, until ${until}` : ''}.`)
       }),
     )
-  accounts
-    .command('administrator')
-    .description('make an account an administrator')
-    .argument('<account>', 'username or e-mail address')
+  forAccount(accounts, 'administrator', 'make an account an administrator')
     .option('--remove', 'remove the administrator role')
     .action((name: string, { remove }: { remove?: boolean }) =>
       administer(async (by) => {
@@ -127,18 +118,15 @@ function addRights(accounts: Command): void {
 }
 
 function addRescues(accounts: Command): void {
-  accounts
-    .command('reset-second-factor')
-    .description('remove passkeys, authenticator app and recovery codes of an account, and end its sessions')
-    .argument('<account>', 'username or e-mail address')
-    .action(async (name: string) => {
-      await administer((by, settings) => resetSecondFactor(by, settings, name))
-      done(`${name} signs in with the password alone now.`)
-    })
-  accounts
-    .command('set-password')
-    .description('give an account a new password, print it once, and end its sessions')
-    .argument('<account>', 'username or e-mail address')
+  forAccount(
+    accounts,
+    'reset-second-factor',
+    'remove passkeys, authenticator app and recovery codes of an account, and end its sessions',
+  ).action(async (name: string) => {
+    await administer((by, settings) => resetSecondFactor(by, settings, name))
+    done(`${name} signs in with the password alone now.`)
+  })
+  forAccount(accounts, 'set-password', 'give an account a new password, print it once, and end its sessions')
     .option('--password-stdin', 'read the password from standard input instead')
     .action(async (name: string, { passwordStdin }: { passwordStdin?: boolean }) => {
       const password = passwordStdin ? await readPassword() : generatePassword()
@@ -150,16 +138,16 @@ function addRescues(accounts: Command): void {
       }
       done(passwordStdin ? `${name} has a new password.` : `The new password of ${name}: ${password}`)
     })
-  accounts
-    .command('disconnect-providers')
-    .description('remove every outside sign-in provider of an account that has a password')
-    .argument('<account>', 'username or e-mail address')
-    .action((name: string) =>
-      administer(async (by) => {
-        const removed = await disconnectProviders(by, name)
-        done(`${removed.length} sign-in providers of ${name} were removed${listTitles(removed)}.`)
-      }),
-    )
+  forAccount(
+    accounts,
+    'disconnect-providers',
+    'remove every outside sign-in provider of an account that has a password',
+  ).action((name: string) =>
+    administer(async (by) => {
+      const removed = await disconnectProviders(by, name)
+      done(`${removed.length} sign-in providers of ${name} were removed${listTitles(removed)}.`)
+    }),
+  )
 }
 
 async function add(email: string, options: AddOptions): Promise<void> {
