@@ -6,6 +6,7 @@ import {
 } from '#domain/layers/layers.ts'
 import { inTransaction, type SqlClient } from '../db/in-transaction.ts'
 import type { Database } from '../db/open.ts'
+import type { Schema } from '../db/schema/schema.ts'
 
 export interface CurrentRelease {
   id: number
@@ -72,15 +73,7 @@ export async function readSummaries(
   return summaryRows.flatMap(toSummary)
 }
 
-interface SummaryRow {
-  release_id: number
-  layer_key: string
-  feature_count: number
-  west: number | null
-  south: number | null
-  east: number | null
-  north: number | null
-}
+type SummaryRow = Schema['layer_summary']
 
 async function readStored({ pool }: Database): Promise<SummaryRow[]> {
   const { rows } = await pool.query<SummaryRow>('SELECT * FROM layer_summary ORDER BY release_id, layer_key')

@@ -2,8 +2,22 @@ import { Worker } from 'node:worker_threads'
 import { LotlineError } from '#contract/errors.ts'
 import type { ConnectionTarget } from '../db/thread-connection.ts'
 import type { GzippedTile } from './gzipped-tile.ts'
-import type { RenderJob, RenderResponse } from './render-messages.ts'
 import type { TileAddress } from './tile-address.ts'
+
+export interface RenderJob {
+  id: number
+  address: TileAddress
+}
+
+export type RenderResponse =
+  | {
+      id: number
+      ok: true
+      body: Uint8Array<ArrayBuffer>
+      droppedCount: number
+      version: string
+    }
+  | { id: number; ok: false; message: string; code: string | null }
 
 interface RenderedFromDatabase extends GzippedTile {
   version: string

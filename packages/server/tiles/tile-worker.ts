@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { type ConnectionTarget, threadConnection } from '../db/thread-connection.ts'
 import { VERSION_SQL } from './layer-summary.ts'
-import type { RenderJob, RenderResponse } from './render-messages.ts'
+import type { RenderJob, RenderResponse } from './render-pool.ts'
 import { renderTile } from './render-tile.ts'
 
 /** Level 4 takes half the time, but files are 2% larger, and a tile is sent often. */

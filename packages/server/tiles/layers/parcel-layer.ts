@@ -24,14 +24,7 @@ const plainParcels: TileSource = async (grid, run) => {
   const rows = await run(`
     SELECT upid, ST_AsTWKB(geom, ${grid.decimals}), parcel_class FROM parcel
     WHERE geom && ${boxSql(grid, BUFFER)}`)
-  const features: TileFeature[] = []
-  for (const [upid, twkb, parcelClass] of sortById(rows)) {
-    const values = [property(upid), property(parcelClass)]
-    features.push(
-      ...getFeatures(grid, bytes(twkb), 0, { layer: 'parcel', id: String(upid), keys: KEYS, values }),
-    )
-  }
-  return features
+  return sortById(rows).flatMap((row) => getParcels(grid, row))
 }
 
 const detailedParcels: TileSource = async (grid, run) => {
@@ -44,15 +37,18 @@ const detailedParcels: TileSource = async (grid, run) => {
   const edges: TileFeature[] = []
   for (const row of sortById(rows)) {
     const [upid, twkb, parcelClass] = row
-    const id = String(upid)
-    const values = [property(upid), property(parcelClass)]
-    parcels.push(...getFeatures(grid, bytes(twkb), 0, { layer: 'parcel', id, keys: KEYS, values }))
+    parcels.push(...getParcels(grid, row))
     if (UNLABELLED_CLASSES.has(parcelClass)) continue
     const label = getLabel(grid, row)
     if (label) labels.push(label)
-    if (grid.z >= FIRST_EDGE_ZOOM) edges.push(...parcelEdgeFeatures(grid, id, bytes(twkb)))
+    if (grid.z >= FIRST_EDGE_ZOOM) edges.push(...parcelEdgeFeatures(grid, String(upid), bytes(twkb)))
   }
   return [...parcels, ...labels, ...edges]
+}
+
+function getParcels(grid: TileGrid, [upid, twkb, parcelClass]: Row): TileFeature[] {
+  const values = [property(upid), property(parcelClass)]
+  return getFeatures(grid, bytes(twkb), 0, { layer: 'parcel', id: String(upid), keys: KEYS, values })
 }
 
 function getLabel(grid: TileGrid, row: Row): TileFeature | null {
