@@ -18,12 +18,9 @@ export interface RowCounts {
   removed: number
 }
 
-interface RowLoss {
-  entity: RecordEntity
-  layer: StoredLayerKey | null
+interface RowLoss extends Pick<RowCounts, 'entity' | 'layer' | 'previous'> {
   /** Net loss of rows. */
   lost: number
-  previous: number
   /** `lost` of `previous`, 0 to 1. */
   share: number
   /** Share of lost rows above which the release is quarantined. */

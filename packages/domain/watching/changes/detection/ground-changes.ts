@@ -109,7 +109,10 @@ function changeDate({ zone }: KeyedZone, covers: readonly Cover[]): IsoDate | nu
 }
 
 function latestDate(dates: readonly (IsoDate | null)[]): IsoDate | null {
-  return dates
-    .filter((date) => date !== null)
-    .reduce<IsoDate | null>((a, b) => (a !== null && a > b ? a : b), null)
+  return (
+    dates
+      .filter((date) => date !== null)
+      .toSorted()
+      .at(-1) ?? null
+  )
 }

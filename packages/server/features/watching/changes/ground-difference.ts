@@ -1,6 +1,7 @@
-import Flatbush from 'flatbush'
+import type { Box } from '#domain/geometry/local-plane.ts'
 import type { ReleaseDifference } from '#domain/watching/changes/change-event.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { indexBoxes } from './box-index.ts'
 import { findEvents } from './change-event-queries.ts'
 import {
   type CoverPair,
@@ -14,7 +15,7 @@ import {
   measureCovers,
   type ParcelBox,
 } from './ground-queries.ts'
-import { type Box, contains, overlaps, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
+import { contains, overlaps, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
 import type { WatchedRelease } from './release-watch-queries.ts'
 
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
@@ -36,7 +37,8 @@ export async function* readGroundSquares(
   position: number,
 ): AsyncGenerator<GroundSquare> {
   const polygons = await findGroundPolygons(database, release.releaseId)
-  const findPolygons = buildIndex(polygons)
+  const findMeeting = indexBoxes(polygons)
+  const findPolygons = (box: Box) => findMeeting(box).filter((polygon) => overlaps(polygon, box))
   const hasReplanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
   const findParcels = (square: Square, candidates: readonly GroundPolygon[], limit: number | null) =>
     findParcelsNear(database, candidates, square.box, limit)
@@ -77,18 +79,6 @@ async function measureSquare(
     for (const { subjectId } of polygons) pairs.push({ subjectId, upid: parcel.upid })
   }
   return measurePairs(database, release, pairs)
-}
-
-function buildIndex(polygons: readonly GroundPolygon[]): (box: Box) => GroundPolygon[] {
-  if (polygons.length === 0) return () => []
-  const index = new Flatbush(polygons.length)
-  for (const { west, south, east, north } of polygons) index.add(west, south, east, north)
-  index.finish()
-  return (box) =>
-    index
-      .search(box.west, box.south, box.east, box.north)
-      .flatMap((at) => polygons[at] ?? [])
-      .filter((polygon) => overlaps(polygon, box))
 }
 
 async function measurePairs(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { Box } from '#domain/geometry/local-plane.ts'
 import { NON_OVERLAPPING_LAYERS } from '#domain/layers/covering-layers.ts'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { GroundCover, GroundParcel } from '#domain/watching/changes/change-event.ts'
 import { MIN_LINK_SHARE } from '#domain/watching/changes/lineage/lineage.ts'
 import type { Queryable } from '../../../db/open.ts'
 import { GRID_DEGREES } from '../../../db/spatial.ts'
-import type { Box } from './ground-squares.ts'
 
 const grid = sql.lit(GRID_DEGREES)
 const LAYERS: readonly StoredLayerKey[] = [...NON_OVERLAPPING_LAYERS, 'alr']

@@ -2,15 +2,8 @@
  * Divides changed ground into squares of bounded parcel count, in the order of a Morton curve. The position
  * on the curve is the progress.
  */
+import type { Box } from '#domain/geometry/local-plane.ts'
 import { GRID_DEGREES } from '../../../db/spatial.ts'
-
-/** In degrees. */
-export interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
-}
 
 export interface Square {
   box: Box

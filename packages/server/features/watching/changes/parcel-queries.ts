@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Box } from '#domain/geometry/local-plane.ts'
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import type { Queryable } from '../../../db/open.ts'
 import { GRID_DEGREES } from '../../../db/spatial.ts'
-import type { Box } from './ground-squares.ts'
 
 type Release = { releaseId: number; sourceKey: string }
 

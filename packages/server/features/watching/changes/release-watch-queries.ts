@@ -19,15 +19,14 @@ const RELEASE = sql<WatchedRelease>`
   r.id AS "releaseId", r.source_key AS "sourceKey", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
   w.state, w.progress, w.decided_at IS NOT NULL AS "isDecided"`
 
-/** Adds active releases that were imported before releases were watched. Returns their number. */
+/** Adds active releases that were imported before releases were watched. */
 export async function addMissing({ db }: Queryable) {
-  const { numAffectedRows } = await sql`
+  await sql`
     INSERT INTO release_watch (release_id, state)
     SELECT r.id, 'waiting' FROM release r
     WHERE r.status IN ('current', 'superseded') AND NOT r.is_first
       AND NOT EXISTS (SELECT FROM release_watch w WHERE w.release_id = r.id)
     ON CONFLICT DO NOTHING`.execute(db)
-  return Number(numAffectedRows ?? 0)
 }
 
 /** Lists releases, oldest first, so that notifications follow release order. */

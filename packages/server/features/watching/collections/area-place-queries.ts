@@ -4,10 +4,9 @@ import { AreaOptions, AreaSelection, type AreaType } from '#contract/watching/co
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
+import { GRID_DEGREES } from '../../../db/spatial.ts'
 
 const PIECE_VERTICES = 128
-/** Outlines are joined on this grid, a tenth of a millimetre, equally on both engines. */
-const GRID_DEGREES = 1e-9
 
 export type AreaGround =
   | { drawn: readonly Polygon[]; featureIds?: undefined }

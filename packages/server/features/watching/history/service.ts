@@ -60,14 +60,7 @@ export async function startHistory(
     throw new LotlineError('permission_required', 'Your subscription does not include this history.')
   }
   if (!(await ownsCollection(database, accountId, collection))) throw historyNotFound(collection)
-  const { tab, orderBy, isReversed, from, to } = request
-  const ids = await findHistoryIds(database, collection, {
-    types: getTypes(tab),
-    orderBy,
-    isReversed,
-    from,
-    to,
-  })
+  const ids = await findHistoryIds(database, collection, { ...request, types: getTypes(request.tab) })
   const partCount = historyPartCount(ids.length)
   const args: HistoryArgs = { ids: ids.slice(0, historyCapacity(partCount)), total: ids.length }
   return tasks.create({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
 import { unitLabel } from '#domain/parcel/address/strata-unit.ts'
 import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { Row } from '#domain/watching/changes/change-event.ts'
@@ -6,11 +7,8 @@ import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 import { affectedUpids } from '../../../importers/derive/titles.ts'
 
-interface DatedRelease {
-  releaseId: number
-  /** `YYYY-MM-DD` */
-  asOf: string
-}
+type WatchedPeriod = ParcelTimeline['watched']
+type DatedRelease = WatchedPeriod['first']
 
 interface KnownParcel {
   row: Row
@@ -37,7 +35,7 @@ export async function findKnownParcel({ db }: Database, upid: string): Promise<K
 export async function findWatchedReleases(
   { db }: Database,
   { sourceKey, datasetKey }: Pick<KnownParcel, 'sourceKey' | 'datasetKey'>,
-): Promise<Record<'first' | 'last' | 'newest', DatedRelease> | undefined> {
+): Promise<WatchedPeriod | undefined> {
   const { rows } = await sql<DatedRelease & { isChecked: boolean }>`
     SELECT r.id AS "releaseId", r.as_of::text AS "asOf",
       r.is_first OR coalesce(w.state IN ('detected', 'matched', 'notified'), false) AS "isChecked"
