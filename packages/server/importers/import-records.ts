@@ -1,9 +1,8 @@
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import type { Database } from '../db/open.ts'
+import { inBatches } from './formats/in-batches.ts'
 import { importRelease } from './release/import-release.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './release/import-request.ts'
-
-const BATCH_ROWS = 500
 
 /** Imports records in memory as one release, for the demo district and tests. */
 export function importRecords(
@@ -11,19 +10,12 @@ export function importRecords(
   request: ImportRequest,
   records: Iterable<SourceRecord> | AsyncIterable<SourceRecord>,
 ): Promise<ImportReport> {
-  return importRelease(database, { mayReplace: true, ...request }, batched(records))
+  return importRelease(database, { mayReplace: true, ...request }, inBatches(numbered(records)))
 }
 
-async function* batched(
+async function* numbered(
   records: Iterable<SourceRecord> | AsyncIterable<SourceRecord>,
-): AsyncGenerator<MappedInput[]> {
-  let batch: MappedInput[] = []
+): AsyncGenerator<MappedInput> {
   let position = 0
-  for await (const record of records) {
-    batch.push({ position: ++position, mappedRow: [record] })
-    if (batch.length < BATCH_ROWS) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
+  for await (const record of records) yield { position: ++position, mappedRow: [record] }
 }

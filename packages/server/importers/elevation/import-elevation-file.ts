@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Database } from '../../db/open.ts'
 import { InputFile } from '../formats/input-file.ts'
 import type { ImportReport, ImportRequest } from '../release/import-request.ts'
@@ -28,12 +26,15 @@ export async function importElevationFile(database: Database, request: Elevation
         originSha256: crs === undefined ? fingerprint : `${fingerprint} ${crs}`,
       },
       async () => {
-        const { path, remove } = await unpack(file, request.dataFolder)
-        close = remove
+        // Next to the data, because rasters are large.
+        const folder = join(request.dataFolder, 'imports')
+        await mkdir(folder, { recursive: true })
+        const { path, remove } = await file.onDisk(folder)
+        close = async () => remove()
         const raster = await openGeotiff(path, file.name, crs)
         close = async () => {
           await raster.close()
-          await remove()
+          remove()
         }
         return raster
       },
@@ -41,20 +42,4 @@ export async function importElevationFile(database: Database, request: Elevation
   } finally {
     await close()
   }
-}
-
-/** Unpacks a gzipped TIFF next to the data, because reading needs random access. */
-async function unpack(file: InputFile, dataFolder: string) {
-  if (!(await file.isGzip())) return { path: file.path, remove: async () => {} }
-  const folder = join(dataFolder, 'imports')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `unpacked-${process.pid}-${Date.now()}.tif`)
-  const remove = () => rm(path, { force: true })
-  try {
-    await pipeline(file.stream(), createWriteStream(path))
-  } catch (error) {
-    await remove()
-    throw error
-  }
-  return { path, remove }
 }

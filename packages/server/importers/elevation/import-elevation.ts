@@ -7,10 +7,9 @@ import { BadInput } from '../bad-input.ts'
 import { isGeographic, makeReproject } from '../geometry/reproject.ts'
 import { publishRelease } from '../release/finish-release.ts'
 import type { ImportReport, ImportRequest } from '../release/import-request.ts'
-import { failRelease, startRelease } from '../release/release.ts'
+import { failRelease, startRelease, withDatasetLock } from '../release/release.ts'
 import { refuseOlder } from '../release/replacement.ts'
 import { findUnchangedRelease } from '../release/same-file.ts'
-import { withDatasetLock } from '../release/with-dataset-lock.ts'
 import {
   countBlocks,
   type ElevationBlock,
@@ -41,8 +40,8 @@ export async function importElevation(
 ): Promise<ImportReport> {
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
-    const unchangedRelease = request.isForced ? null : await findUnchangedRelease(database, request)
-    return unchangedRelease ?? (await importUnderLock(database, request, await open()))
+    const match = await findUnchangedRelease(database, request)
+    return match ?? (await importUnderLock(database, request, await open()))
   })
 }
 

@@ -11,9 +11,8 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
+/** Also of a member such as crs. A file with a single Feature is read as members. */
 const MAX_FEATURE_BYTES = 64 * MEGABYTE
-/** Maximum size of a member such as crs. A file with a single Feature is also read as members. */
-const MAX_MEMBER_BYTES = 64 * MEGABYTE
 
 type Place = 'start' | 'member' | 'colon' | 'value' | 'features' | 'end'
 export class FeatureScanner {
@@ -150,7 +149,7 @@ export class FeatureScanner {
   private addPiece(piece: Buffer): void {
     this.pieces.push(Buffer.from(piece))
     this.pieceBytes += piece.length
-    if (this.pieceBytes <= (this.gathering === 'feature' ? MAX_FEATURE_BYTES : MAX_MEMBER_BYTES)) return
+    if (this.pieceBytes <= MAX_FEATURE_BYTES) return
     throw new BadInput(
       `Feature ${this.features + 1} is larger than ${formatBytes(MAX_FEATURE_BYTES)} (near byte ${this.offset}). ` +
         'Nothing was imported.',

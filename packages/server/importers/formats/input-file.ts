@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { BadInput } from '../bad-input.ts'
 
@@ -83,6 +84,21 @@ export class InputFile {
     }
   }
 
+  /** Returns a path for random access. Unpacks a gzipped file into a new folder within `parent`. */
+  async onDisk(parent: string): Promise<{ path: string; remove(): void }> {
+    if (!(await this.isGzip())) return { path: this.path, remove: () => {} }
+    const folder = mkdtempSync(join(parent, 'lotline-unpacked-'))
+    const remove = () => rmSync(folder, { recursive: true, force: true })
+    const path = join(folder, 'unpacked')
+    try {
+      await pipeline(this.stream(), createWriteStream(path))
+    } catch (error) {
+      remove()
+      throw error
+    }
+    return { path, remove }
+  }
+
   async sha256(): Promise<string> {
     const digest = createHash('sha256')
     for await (const chunk of createReadStream(this.path, { highWaterMark: 1024 * 1024 }))
@@ -90,7 +106,7 @@ export class InputFile {
     return digest.digest('hex')
   }
 
-  async isGzip(): Promise<boolean> {
+  private async isGzip(): Promise<boolean> {
     for await (const chunk of createReadStream(this.path, { end: 1 }))
       return GZIP_MAGIC.equals(chunk as Buffer)
     return false

@@ -45,17 +45,15 @@ class WkbReader {
     const name = TYPE_NAMES[(code & 0xffff) % 1000]
     switch (name) {
       case 'Point':
-        return { type: 'Point', coordinates: this.position() }
+        return { type: name, coordinates: this.position() }
       case 'LineString':
-        return { type: 'LineString', coordinates: this.positions() }
+        return { type: name, coordinates: this.positions() }
       case 'Polygon':
-        return { type: 'Polygon', coordinates: this.rings() }
+        return { type: name, coordinates: this.rings() }
       case 'MultiPoint':
-        return { type: 'MultiPoint', coordinates: this.parts<Position>(depth) }
       case 'MultiLineString':
-        return { type: 'MultiLineString', coordinates: this.parts<Position[]>(depth) }
       case 'MultiPolygon':
-        return { type: 'MultiPolygon', coordinates: this.parts<Position[][]>(depth) }
+        return { type: name, coordinates: this.parts(depth) } as Geometry
       default:
         throw new Error(
           `its type ${code} is not a point, line or polygon (curves: ogr2ogr -nlt CONVERT_TO_LINEAR straight.gpkg FILE)`,
@@ -63,12 +61,10 @@ class WkbReader {
     }
   }
 
-  private parts<T>(depth: number): T[] {
-    const parts: T[] = []
-    for (let left = this.count(HEAD_BYTES + COUNT_BYTES); left > 0; left--) {
-      const part = this.geometry(depth + 1)
-      parts.push((part as unknown as { coordinates: T }).coordinates)
-    }
+  private parts(depth: number): unknown[] {
+    const parts: unknown[] = []
+    for (let left = this.count(HEAD_BYTES + COUNT_BYTES); left > 0; left--)
+      parts.push((this.geometry(depth + 1) as { coordinates?: unknown }).coordinates)
     return parts
   }
 

@@ -1,5 +1,6 @@
 import type { Geometry, Position } from 'geojson'
 import { formatNumber } from '#domain/text/number-format.ts'
+import type { PlainGeometry } from './encode-ewkb.ts'
 
 /** British Columbia with its waters and a margin, in degrees. */
 const BC = { west: -141, south: 47.5, east: -113, north: 61 }
@@ -7,7 +8,7 @@ const BC = { west: -141, south: 47.5, east: -113, north: 61 }
 const MAX_VERTICES = 500_000
 
 type GeometryCheck =
-  | { ok: true; geometry: Exclude<Geometry, { type: 'GeometryCollection' }>; isRepaired: boolean }
+  | { ok: true; geometry: PlainGeometry; isRepaired: boolean }
   | { ok: false; reason: string; isSwapped: boolean }
 
 const ALLOWED_TYPES = {
@@ -59,7 +60,7 @@ class GeometryChecker {
     return { ok: true, geometry: result, isRepaired: this.isRepaired }
   }
 
-  private clean(geometry: Geometry): Exclude<Geometry, { type: 'GeometryCollection' }> {
+  private clean(geometry: Geometry): PlainGeometry {
     switch (geometry.type) {
       case 'Point':
         this.position(geometry.coordinates)

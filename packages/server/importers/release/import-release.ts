@@ -7,10 +7,15 @@ import type { ImportReport, ImportRequest, MappedInput } from './import-request.
 import { ImportRun } from './import-run.ts'
 import { reasonToQuarantine } from './quarantine-reason.ts'
 import { RejectFile } from './rejects.ts'
-import { describeSource, failRelease, type ReleaseIdentity, startRelease } from './release.ts'
+import {
+  describeSource,
+  failRelease,
+  type ReleaseIdentity,
+  startRelease,
+  withDatasetLock,
+} from './release.ts'
 import { isOlder } from './replacement.ts'
 import { findUnchangedRelease } from './same-file.ts'
-import { withDatasetLock } from './with-dataset-lock.ts'
 
 /**
  * Imports one release: stages and checks all rows, then applies them in one short transaction. A failed or
@@ -23,7 +28,7 @@ export async function importRelease(
 ): Promise<ImportReport> {
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
-    const match = request.isForced ? null : await findUnchangedRelease(database, request)
+    const match = await findUnchangedRelease(database, request)
     if (match) return { ...match, messages: [...match.messages, ...(await describeAgain(database, source))] }
     return importUnderLock(database, request, batches)
   })

@@ -2,7 +2,7 @@ import type { SourceDescription } from '../../connectors/source.ts'
 import type { SqlClient } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { STAGING_TABLE } from '../staging/staging.ts'
-import { lockDataset } from './dataset-lock.ts'
+import { ImportBusy, lockDataset } from './dataset-lock.ts'
 import type { ImportRequest } from './import-request.ts'
 import { type CurrentRelease, findCurrentRelease } from './replacement.ts'
 
@@ -113,4 +113,23 @@ export async function sweepLeftovers(
   if (!options.isDryRun)
     for (const table of orphans) await database.pool.query(`DROP TABLE IF EXISTS ${table}`)
   return { deadReleases: dead, stagingTables: orphans }
+}
+
+const LOCK_PATIENCE_MS = 3000
+
+/** Locks a dataset and removes leftovers of killed imports before `work`. @throws ImportBusy */
+export async function withDatasetLock<Result>(
+  database: Database,
+  source: string,
+  dataset: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const lock = await lockDataset(database, source, dataset, LOCK_PATIENCE_MS)
+  if (!lock) throw new ImportBusy(source, dataset)
+  try {
+    await sweepLeftovers(database, { lockedDataset: `${source}.${dataset}` })
+    return await work()
+  } finally {
+    await lock.release()
+  }
 }

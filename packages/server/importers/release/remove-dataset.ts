@@ -6,8 +6,8 @@ import { unlinkParcels } from '../../db/strata-units.ts'
 import { BadInput } from '../bad-input.ts'
 import { relinkAll } from '../derive/link-to-parcels.ts'
 import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
+import { withDatasetLock } from './release.ts'
 import { deleteChanges } from './undo-release.ts'
-import { withDatasetLock } from './with-dataset-lock.ts'
 
 interface RemovalReport {
   outcome: 'removed'

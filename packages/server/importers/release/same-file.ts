@@ -1,12 +1,12 @@
 import type { Database } from '../../db/open.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 
-/** Reports the current release, if it has the same content and, if stated, the same day. */
+/** Reports the current release, unless a new import is forced, if it has the same content and, if stated, the same day. */
 export async function findUnchangedRelease(
   database: Database,
   request: Omit<ImportRequest, 'dataFolder'>,
 ): Promise<ImportReport | null> {
-  if (!request.originSha256) return null
+  if (request.isForced || !request.originSha256) return null
   const { rows } = await database.pool.query(
     `SELECT * FROM release
      WHERE source_key = $1 AND dataset_key = $2 AND status = 'current' AND origin_sha256 = $3

@@ -10,8 +10,7 @@ import { stagingTable } from '../staging/staging.ts'
 import { applyDifference } from './apply-release.ts'
 import { differenceTable } from './compare-release.ts'
 import type { AppliedCounts } from './import-request.ts'
-import { failRelease } from './release.ts'
-import { withDatasetLock } from './with-dataset-lock.ts'
+import { failRelease, withDatasetLock } from './release.ts'
 
 export interface UndoReport {
   outcome: 'undone'
@@ -43,7 +42,7 @@ export async function undoRelease(database: Database, source: string, dataset: s
     try {
       const counts = await inTransaction(database, async (_, client) => {
         const result = await restoreRows(client, { id, source, dataset, undone })
-        await finishUndo(client, { id, current, undone, previous })
+        await finishUndo(client, id, { current, undone, previous })
         return result
       })
       return {
@@ -179,12 +178,8 @@ async function countRows(client: SqlClient, source: string, dataset: string): Pr
 
 async function finishUndo(
   client: SqlClient,
-  {
-    id,
-    current,
-    undone,
-    previous,
-  }: { id: number } & Record<'current' | 'undone' | 'previous', StoredRelease>,
+  id: number,
+  { current, undone, previous }: Record<'current' | 'undone' | 'previous', StoredRelease>,
 ): Promise<void> {
   await deleteChanges(client, [id, undone.id])
   await client.query(`UPDATE release SET status = 'undone', message = $2 WHERE id = ANY($1)`, [

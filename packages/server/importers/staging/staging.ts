@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { Geometry } from 'geojson'
 import type pg from 'pg'
 import { pointInside } from '#domain/geometry/point-inside.ts'
 import type { RecordEntity } from '#domain/parcel/records.ts'
@@ -10,7 +9,7 @@ import type { EntityTable } from '../entities/entity-table.ts'
 import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { rowLine } from '../entities/row-line.ts'
 import { checkGeometry } from '../geometry/check-geometry.ts'
-import { encodeGeometry, encodeMultiPolygon, encodePoint } from '../geometry/encode-ewkb.ts'
+import { encodeGeometry, type PlainGeometry } from '../geometry/encode-ewkb.ts'
 import { areaSquareMetres, type Rings } from '../geometry/polygon-measures.ts'
 import { isSurelyValid } from '../geometry/surely-valid.ts'
 
@@ -187,18 +186,18 @@ class Writer {
   }
 }
 
-function encodeGeometryCells(entity: RecordEntity, geometry: Parameters<typeof encodeGeometry>[0]): string {
+function encodeGeometryCells(entity: RecordEntity, geometry: PlainGeometry): string {
   const polygons = getPolygons(geometry)
   if (entity === 'parcel' && polygons) {
-    const shape = encodeMultiPolygon(polygons)
-    const centre = encodePoint(pointInside(polygons))
+    const shape = encodeGeometry({ type: 'MultiPolygon', coordinates: polygons })
+    const centre = encodeGeometry({ type: 'Point', coordinates: pointInside(polygons) })
     return `${shape}\t${areaSquareMetres(polygons)}\t${centre}\t${isSurelyValid(polygons) ? 't' : 'f'}`
   }
   if (entity !== 'layer_feature') return encodeGeometry(geometry)
   return `${encodeGeometry(geometry)}\t${polygons === null || isSurelyValid(polygons) ? 't' : 'f'}`
 }
 
-function getPolygons(geometry: Geometry): Rings[] | null {
+function getPolygons(geometry: PlainGeometry): Rings[] | null {
   if (geometry.type === 'Polygon') return [geometry.coordinates]
   return geometry.type === 'MultiPolygon' ? geometry.coordinates : null
 }

@@ -1,22 +1,12 @@
-import {
-  closeSync,
-  createWriteStream,
-  mkdtempSync,
-  openSync,
-  readSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { pipeline } from 'node:stream/promises'
 import type { SourceRow } from '../../../connectors/source.ts'
 import { BadInput } from '../../bad-input.ts'
 import { supportedCode } from '../../geometry/reproject.ts'
 import { refuseIncomplete } from '../completeness.ts'
 import { CrsConverter } from '../crs-converter.ts'
+import { inBatches } from '../in-batches.ts'
 import type { InputFile } from '../input-file.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { readWkb } from '../read-wkb.ts'
@@ -30,18 +20,17 @@ import {
   isSameName,
 } from './choose-table.ts'
 
-const BATCH_ROWS = 500
-
 /**
  * Reads OGC 12-128: an SQLite database with WKB geometries after a small header. Other tables may have coordinate
  * columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const copy = await unzipToDisk(file)
+  // SQLite needs a file.
+  const copy = await file.onDisk(tmpdir())
   let database: DatabaseSync | null = null
   try {
     database = openSqlite(copy.path, file.name)
-    yield* readTable(database, file.name, options, statSync(copy.path).size)
+    yield* inBatches(readTable(database, file.name, options, statSync(copy.path).size))
   } catch (error) {
     if (error instanceof Error && 'errcode' in error) {
       throw new BadInput(`${file.name} is a damaged GeoPackage: ${error.message}. Nothing was imported.`)
@@ -58,7 +47,7 @@ function* readTable(
   name: string,
   options: ReadOptions,
   fileBytes: number,
-): Generator<SourceRow[]> {
+): Generator<SourceRow> {
   const { table, feature } = chooseTable(database, name, options)
   checkStored(database, table, name)
   const columns = listStoredColumns(database, table)
@@ -71,7 +60,6 @@ function* readTable(
   )
   // Otherwise, integers above 2^53 would throw.
   statement.setReadBigInts(true)
-  let batch: SourceRow[] = []
   let position = 0
   let readBytes = 0
   for (const row of statement.iterate() as Iterable<Record<string, unknown>>) {
@@ -80,12 +68,8 @@ function* readTable(
     if (readBytes > fileBytes)
       throw new BadInput(`${name} is a damaged GeoPackage: its rows repeat. Nothing was imported.`)
     convertBigInts(row)
-    batch.push({ position, ...splitPlace(row) })
-    if (batch.length < BATCH_ROWS) continue
-    yield batch
-    batch = []
+    yield { position, ...splitPlace(row) }
   }
-  if (batch.length > 0) yield batch
   refuseIncomplete(new Map([['count', readRowCount(database, table, name)]]), position)
 }
 
@@ -198,15 +182,6 @@ function geometryBody(blob: Buffer): Buffer | null {
 
 function quoteName(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
-}
-
-/** Unpacks a gzipped file, because SQLite needs a file. */
-async function unzipToDisk(file: InputFile): Promise<{ path: string; remove(): void }> {
-  if ((await file.isGzip()) === false) return { path: file.path, remove: () => {} }
-  const folder = mkdtempSync(join(tmpdir(), 'lotline-gpkg-'))
-  const path = join(folder, 'unpacked.gpkg')
-  await pipeline(file.stream(), createWriteStream(path))
-  return { path, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /** Position of the SQLite read version in the header. */

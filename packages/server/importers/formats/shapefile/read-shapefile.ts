@@ -4,6 +4,7 @@ import { openShp } from 'shapefile'
 import type { SourceRow } from '../../../connectors/source.ts'
 import { BadInput } from '../../bad-input.ts'
 import { CrsConverter } from '../crs-converter.ts'
+import { inBatches } from '../in-batches.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { Dbf } from './dbf.ts'
 
@@ -15,7 +16,6 @@ interface ShapefileParts {
   cpg: string | null
 }
 
-const BATCH_ROWS = 500
 const SHP_HEADER = { bytes: 100, code: 9994, lengthAt: 24 }
 
 /**
@@ -38,7 +38,7 @@ export async function* readShapefile(
   const file = openSync(parts.dbf, 'r')
   try {
     const table = new Dbf(file, { name: parts.name, encoding: options.encoding, cpg: parts.cpg })
-    yield* readPairs(parts, table, converter)
+    yield* inBatches(readPairs(parts, table, converter))
   } finally {
     closeSync(file)
   }
@@ -48,9 +48,8 @@ async function* readPairs(
   parts: ShapefileParts,
   table: Dbf,
   converter: CrsConverter,
-): AsyncGenerator<SourceRow[]> {
+): AsyncGenerator<SourceRow> {
   const shapes = await reading(parts, 0, () => openShp(parts.shp))
-  let batch: SourceRow[] = []
   let position = 0
   try {
     for (;;) {
@@ -59,16 +58,12 @@ async function* readPairs(
       if (position === table.records) throw unmatched(parts, table, `more than ${position} shapes`)
       const properties = table.record(position++)
       if (properties === null) continue
-      batch.push({ position, properties, geometry: converter.convert(value as Geometry | null) })
-      if (batch.length < BATCH_ROWS) continue
-      yield batch
-      batch = []
+      yield { position, properties, geometry: converter.convert(value as Geometry | null) }
     }
   } finally {
     await shapes.cancel()
   }
   if (position < table.records) throw unmatched(parts, table, `${position} shapes`)
-  if (batch.length > 0) yield batch
 }
 
 function unmatched(parts: ShapefileParts, table: Dbf, shapes: string): BadInput {
