@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { engineConnection } from './embedded/protocol.ts'
 import { type EngineChange, runningEngine, startEmbedded } from './embedded/start-embedded.ts'
 import type { Schema } from './schema/schema.ts'
 import { VALUE_TYPES } from './thread-connection.ts'
@@ -73,13 +74,7 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
   const engine = running ? null : await startEmbedded(location.folder)
   const address = running ?? engine?.address
   if (!address) throw new DatabaseUnavailable('engine_failed', 'The embedded database has no address.')
-  const pool = makePool({
-    host: address.host,
-    port: address.port,
-    user: 'postgres',
-    database: 'postgres',
-    max: 8,
-  })
+  const pool = makePool({ ...engineConnection(address), max: 8 })
   return {
     kind: 'embedded',
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),

@@ -34,12 +34,8 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
         '(Debian, Ubuntu: apt-get install postgresql-client), or set POSTGRES_BIN to the folder that holds them.',
     )
   }
-  const [pgDump, pgRestore, psql] = NAMES.map((name) => join(folder, name + extension)) as [
-    string,
-    string,
-    string,
-  ]
-  return { pgDump, pgRestore, psql }
+  const path = (name: (typeof NAMES)[number]) => join(folder, name + extension)
+  return { pgDump: path('pg_dump'), pgRestore: path('pg_restore'), psql: path('psql') }
 }
 
 /** Other users can see a command line, but not the environment. */

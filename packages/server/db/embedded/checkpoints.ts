@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
 import type { SqlClient } from '../in-transaction.ts'
-import type { EngineAddress } from './protocol.ts'
+import { type EngineAddress, engineConnection } from './protocol.ts'
 
 const CHECK_INTERVAL_MS = 60_000
 /** Maximum log that a killed engine must replay. */
@@ -15,12 +15,7 @@ export function checkpointRegularly(address: EngineAddress, folder: string): () 
   const check = async () => {
     if (!isDone) return
     isDone = false
-    const client = new pg.Client({
-      host: address.host,
-      port: address.port,
-      user: 'postgres',
-      database: 'postgres',
-    })
+    const client = new pg.Client(engineConnection(address))
     try {
       await client.connect()
       await checkpointIfDue(client, await freeBytes(folder))

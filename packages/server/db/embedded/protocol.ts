@@ -7,6 +7,13 @@ export interface EngineAddress {
   pid: number
 }
 
+export const engineConnection = ({ host, port }: EngineAddress) => ({
+  host,
+  port,
+  user: 'postgres',
+  database: 'postgres',
+})
+
 export type EngineMessage =
   | { type: 'ready'; address: EngineAddress }
   | { type: 'failed'; code: 'locked' | 'disk_full' | 'engine_failed'; message: string }
