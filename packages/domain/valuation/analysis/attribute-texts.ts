@@ -68,49 +68,44 @@ interface Grade {
   description: string
 }
 
-/** Grades from 1. */
-const CONDITION_GRADES: readonly Grade[] = [
-  {
-    grade: 1,
-    title: 'Poor',
-    description: 'Major repairs due: roof, structure or systems. Hard to live in.',
-  },
-  { grade: 2, title: 'Fair', description: 'Worn throughout; several repairs due within two years.' },
-  { grade: 3, title: 'Average', description: 'Maintained, with the wear of its age.' },
-  { grade: 4, title: 'Good', description: 'Well maintained; kitchen, baths or systems renewed in part.' },
-  { grade: 5, title: 'Very good', description: 'As new, or renewed throughout.' },
-]
+export type GradedKey = 'condition' | 'grade' | 'view'
 
-/** Grades from 0. */
-const VIEW_GRADES: readonly Grade[] = [
-  { grade: 0, title: 'None', description: 'Neighbours and street.' },
-  { grade: 1, title: 'Some', description: 'A glimpse between buildings or trees.' },
-  { grade: 2, title: 'Fair', description: 'Open from one main room.' },
-  { grade: 3, title: 'Good', description: 'Wide from the main rooms, partly obstructed.' },
-  { grade: 4, title: 'Excellent', description: 'Panorama of water, mountains or city, unobstructed.' },
-]
-
-/** Grades from 1 to 10. The missing grades lie between the listed ones. */
-const QUALITY_GRADES: readonly Grade[] = [
-  { grade: 1, title: 'Cabin', description: 'Below the building code of its time.' },
-  { grade: 3, title: 'Low', description: 'Plain materials and minimal workmanship.' },
-  { grade: 5, title: 'Average', description: 'Stock materials and plans, to code.' },
-  { grade: 7, title: 'Good', description: 'Better materials, architectural detail.' },
-  { grade: 9, title: 'Very high', description: 'Custom design, fine materials throughout.' },
-  { grade: 10, title: 'Mansion', description: 'Exceptional design, materials and workmanship.' },
-]
-
-export const ATTRIBUTE_GRADES = {
-  condition: CONDITION_GRADES,
-  grade: QUALITY_GRADES,
-  view: VIEW_GRADES,
-} as const
-export type GradedKey = keyof typeof ATTRIBUTE_GRADES
+export const ATTRIBUTE_GRADES: Readonly<Record<GradedKey, readonly Grade[]>> = {
+  /** From 1. */
+  condition: [
+    {
+      grade: 1,
+      title: 'Poor',
+      description: 'Major repairs due: roof, structure or systems. Hard to live in.',
+    },
+    { grade: 2, title: 'Fair', description: 'Worn throughout; several repairs due within two years.' },
+    { grade: 3, title: 'Average', description: 'Maintained, with the wear of its age.' },
+    { grade: 4, title: 'Good', description: 'Well maintained; kitchen, baths or systems renewed in part.' },
+    { grade: 5, title: 'Very good', description: 'As new, or renewed throughout.' },
+  ],
+  /** From 1 to 10. The missing grades lie between the listed ones. */
+  grade: [
+    { grade: 1, title: 'Cabin', description: 'Below the building code of its time.' },
+    { grade: 3, title: 'Low', description: 'Plain materials and minimal workmanship.' },
+    { grade: 5, title: 'Average', description: 'Stock materials and plans, to code.' },
+    { grade: 7, title: 'Good', description: 'Better materials, architectural detail.' },
+    { grade: 9, title: 'Very high', description: 'Custom design, fine materials throughout.' },
+    { grade: 10, title: 'Mansion', description: 'Exceptional design, materials and workmanship.' },
+  ],
+  /** From 0. */
+  view: [
+    { grade: 0, title: 'None', description: 'Neighbours and street.' },
+    { grade: 1, title: 'Some', description: 'A glimpse between buildings or trees.' },
+    { grade: 2, title: 'Fair', description: 'Open from one main room.' },
+    { grade: 3, title: 'Good', description: 'Wide from the main rooms, partly obstructed.' },
+    { grade: 4, title: 'Excellent', description: 'Panorama of water, mountains or city, unobstructed.' },
+  ],
+}
 
 export const isGraded = (key: AttributeKey): key is GradedKey => key in ATTRIBUTE_GRADES
 
-const gradeTitle = (grades: readonly Grade[], value: number): string =>
-  grades.find(({ grade }) => grade === Math.round(value))?.title ?? formatNumber(value, 1)
+const gradeTitle = (key: GradedKey, value: number): string =>
+  ATTRIBUTE_GRADES[key].find(({ grade }) => grade === Math.round(value))?.title ?? formatNumber(value, 1)
 
 /** `2,180 ft²`, `Good`, `Yes`. */
 export function formatAttribute(
@@ -128,9 +123,8 @@ export function formatAttribute(
     case 'yearBuilt':
       return String(value)
     case 'condition':
-      return gradeTitle(CONDITION_GRADES, value)
     case 'view':
-      return gradeTitle(VIEW_GRADES, value)
+      return gradeTitle(key, value)
     case 'grade':
       return `${formatNumber(value, 1)} of 10`
     case 'basementShare':

@@ -2,6 +2,7 @@ import { capitalized, nounFor } from '../../text/counts.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatFloorArea, type UnitSystem } from '../../text/units.ts'
+import type { BasisSale } from '../analysis/analysis-basis.ts'
 import { formatAttribute, rowText } from '../analysis/attribute-texts.ts'
 import { importedName } from '../cma/design/imported-terms.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
@@ -10,11 +11,7 @@ import { type Attributes, type ImportedAttributes, netPrice } from '../cma/sales
 import { formatTimeBefore, spellCount } from './home-texts.ts'
 
 export interface ComparedSale {
-  sale: {
-    soldOn: IsoDate
-    priceDollars: number
-    taxDollars: number
-    attributes: Attributes
+  sale: Pick<BasisSale, 'soldOn' | 'priceDollars' | 'taxDollars' | 'attributes'> & {
     imported?: ImportedAttributes | undefined
   }
   rows: readonly {

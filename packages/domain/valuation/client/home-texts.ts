@@ -4,6 +4,7 @@ import { formatCurrency0 } from '../../text/money.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '../../text/percent.ts'
 import { formatReach, type UnitSystem } from '../../text/units.ts'
+import type { BasisSale } from '../analysis/analysis-basis.ts'
 import type { AnsweredAnalysis } from '../analysis/answer-analysis.ts'
 import { formatAttribute } from '../analysis/attribute-texts.ts'
 import { type Attributes, type MarketClass, netPrice } from '../cma/sales/market-sale.ts'
@@ -62,22 +63,13 @@ const SAME_BUILDING = 'in the same building'
 const isSamePlace = (metres: number): boolean => metres < 1
 
 /** Days from listing to contract, or to completion without a contract date. Null without a listing date. */
-export const daysListed = (sale: {
-  soldOn: IsoDate
-  contractOn: IsoDate | null
-  listedOn: IsoDate | null
-}): number | null =>
+export const daysListed = (sale: Pick<BasisSale, 'soldOn' | 'contractOn' | 'listedOn'>): number | null =>
   sale.listedOn === null ? null : dayNumber(sale.contractOn ?? sale.soldOn) - dayNumber(sale.listedOn)
-
-interface ShownSale {
-  sale: { soldOn: IsoDate; priceDollars: number; taxDollars: number }
-  metres: number
-}
 
 interface Method {
   marketClass: MarketClass
   effectiveDate: IsoDate
-  comparables: readonly ShownSale[]
+  comparables: readonly { sale: Pick<BasisSale, 'soldOn' | 'priceDollars' | 'taxDollars'>; metres: number }[]
   market: AnsweredAnalysis['market']
   hasAdjustments: boolean
   months: readonly AnsweredAnalysis['course']['months'][number][]

@@ -2,8 +2,9 @@ import type { BlockFact, FactsBlock } from '../../blocks/block.ts'
 import type { BlockValueType } from '../../blocks/block-value.ts'
 import { factsBlock, type Releases, sourcedFact } from '../../blocks/make-block.ts'
 import { capitalized, formatCount } from '../../text/counts.ts'
-import { formatDate, type IsoDate } from '../../text/dates.ts'
+import { formatDate } from '../../text/dates.ts'
 import { formatSignedCurrency } from '../../text/money.ts'
+import type { BasisSale } from '../analysis/analysis-basis.ts'
 import { OWN_SALE, rowText } from '../analysis/attribute-texts.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import { inWholeDollars } from '../cma/grid/whole-dollars.ts'
@@ -13,14 +14,8 @@ import { daysListed, describeHome, formatAway } from './home-texts.ts'
 interface Comparable extends ComparedSale {
   number: number
   metres: number
-  sale: ComparedSale['sale'] & {
-    id: string
-    name: string
-    origin?: string | undefined
-    contractOn: IsoDate | null
-    listedOn: IsoDate | null
-    listedDollars: number | null
-  }
+  sale: ComparedSale['sale'] &
+    Pick<BasisSale, 'id' | 'name' | 'contractOn' | 'listedOn' | 'listedDollars'> & { origin?: string }
   rows: readonly (ComparedSale['rows'][number] & {
     override: { dollars: number; note: string } | null
     unstatedBy: string | null

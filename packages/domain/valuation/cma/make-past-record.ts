@@ -30,62 +30,56 @@ export function makePastRecord(
   const recentSales = withinDays(eligibleSales, dayNumber(scope.effectiveDate), MAX_RECORD_AGE_DAYS)
     .toSorted((a, b) => compareTexts(pricedOn(a), pricedOn(b)))
     .slice(-max)
-  // Sales are in order of day, so only the latest line and eligible sales are kept.
-  const cache = {
-    period: -1,
-    market: null as Market | null,
-    imported: [] as readonly ImportedTerm[],
-    date: '',
-    eligible: [] as MarketSale[],
-  }
   const study = studyImported(eligibleSales)
   const header = { asOf: scope.effectiveDate, method: METHOD_VERSION, ...(study && { imported: study }) }
   const entries: RecordEntry[] = []
-  const [first] = recentSales
-  if (first === undefined) return { ...header, entries }
-  for (const sale of recentSales) {
-    const date = pricedOn(sale)
-    const { start, period } = findPeriod(pricedOn(first), date)
-    if (cache.period !== period) {
-      // Uses only sales known at the time, as the line does.
-      const earlierSales = study && findEligibleSales(sales, { ...scope, effectiveDate: start }).eligible
-      const imported = earlierSales ? (studyImported(earlierSales)?.terms ?? []) : []
-      const market = fitMarket(sales, { ...scope, effectiveDate: start }, imported)
-      Object.assign(cache, { period, imported, market })
+  const [firstSale] = recentSales
+  const periods = Map.groupBy(recentSales, (sale) =>
+    findPeriodStart(pricedOn(firstSale ?? sale), pricedOn(sale)),
+  )
+  for (const [start, periodSales] of periods) {
+    const periodScope = { ...scope, effectiveDate: start }
+    // Uses only sales known at the time, as the line does.
+    const earlierSales = study && findEligibleSales(sales, periodScope).eligible
+    const imported = earlierSales ? (studyImported(earlierSales)?.terms ?? []) : []
+    const market = fitMarket(sales, periodScope, imported)
+    for (const [date, daySales] of Map.groupBy(periodSales, pricedOn)) {
+      const dayScope = { ...scope, effectiveDate: date }
+      const { eligible } = findEligibleSales(sales, dayScope)
+      entries.push(...daySales.flatMap((sale) => makeEntry(sale, dayScope, eligible, market, imported)))
     }
-    if (cache.date !== date) {
-      Object.assign(cache, {
-        date,
-        eligible: findEligibleSales(sales, { ...scope, effectiveDate: date }).eligible,
-      })
-    }
-    const comparison = compare({
-      ...{ subject: sale, scope: { ...scope, effectiveDate: date }, market: cache.market },
-      sales: cache.eligible.filter((other) => !isSaleOf(sale, other)),
-      ...{ choice: NO_CHOICE, method: METHODS[METHOD_VERSION], imported: cache.imported },
-    })
-    if (comparison === null || comparison.edition === 'by hand') continue
-    entries.push({
-      saleId: sale.id,
-      pricedOn: date,
-      priceDollars: netPrice(sale),
-      valueDollars: Math.exp(computeLogValue(comparison)),
-      standardError: comparison.standardError,
-      spreadFactor: comparison.spreadFactor,
-      edition: comparison.edition,
-      groups: recordGroups(sale, Number(date.slice(0, 4)), METHODS[METHOD_VERSION]),
-    })
   }
   return { ...header, entries }
 }
 
-/** Start and number of the 30-day period that contains a date, counted from `first`. */
-function findPeriod(first: IsoDate, date: IsoDate): { start: IsoDate; period: number } {
-  let [start, period] = [first, 0]
-  for (;;) {
-    const next = addDays(start, MAX_LINE_AGE_DAYS)
-    if (next > date) return { start, period }
-    start = next
-    period++
-  }
+function makeEntry(
+  sale: MarketSale,
+  scope: MarketScope,
+  eligible: readonly MarketSale[],
+  market: Market | null,
+  imported: readonly ImportedTerm[],
+): RecordEntry[] {
+  const method = METHODS[METHOD_VERSION]
+  const sales = eligible.filter((other) => !isSaleOf(sale, other))
+  const comparison = compare({ subject: sale, scope, sales, market, choice: NO_CHOICE, method, imported })
+  if (comparison === null || comparison.edition === 'by hand') return []
+  const { standardError, spreadFactor, edition } = comparison
+  return [
+    {
+      saleId: sale.id,
+      pricedOn: scope.effectiveDate,
+      priceDollars: netPrice(sale),
+      valueDollars: Math.exp(computeLogValue(comparison)),
+      standardError,
+      spreadFactor,
+      edition,
+      groups: recordGroups(sale, Number(scope.effectiveDate.slice(0, 4)), method),
+    },
+  ]
+}
+
+/** Start of the 30-day period that contains a date, counted from `first`. */
+function findPeriodStart(first: IsoDate, date: IsoDate): IsoDate {
+  const next = addDays(first, MAX_LINE_AGE_DAYS)
+  return next > date ? first : findPeriodStart(next, date)
 }

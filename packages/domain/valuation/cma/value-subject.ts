@@ -9,7 +9,7 @@ import type { AdjustmentRow } from './design/terms.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type AdjustedPrice, adjustPrice, findUnbracketed, type Override } from './grid/adjust.ts'
 import { findLineSlopes, type LineSlope } from './line/line-slopes.ts'
-import { OUTLIER_WEIGHT } from './line/market-line.ts'
+import { OUTLIER_WEIGHT, salesOf } from './line/market-line.ts'
 import { findUnknownNeighbourhood, unknownNeighbourhoodNote } from './line/unknown-neighbourhood.ts'
 import { clampGrades } from './local/unlike-sales.ts'
 import type { Market } from './market.ts'
@@ -88,13 +88,8 @@ const FAR_PRICE_TEXT =
 const ROUNDING_TOLERANCE = 1.0001
 
 function isFarInPrice({ line, pool }: Pick<Comparison, 'line' | 'pool'>, logValue: number): boolean {
-  let [min, max] = [Number.POSITIVE_INFINITY, 0]
-  for (const { observed } of line?.fitted.values() ?? []) {
-    if (!pool.ids.has(observed.sale.id)) continue
-    const price = Math.exp(observed.logPrice)
-    if (price < min) min = price
-    if (price > max) max = price
-  }
+  const prices = line === null ? [] : salesOf(line, pool.ids).map(({ logPrice }) => Math.exp(logPrice))
+  const [min, max] = [Math.min(...prices), Math.max(0, ...prices)]
   const value = Math.exp(logValue)
   return max > 0 && (value > ROUNDING_TOLERANCE * max + (max - min) / 2 || value < min / 2)
 }

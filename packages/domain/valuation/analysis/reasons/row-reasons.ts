@@ -6,6 +6,7 @@ import { DAYS_PER_MONTH } from '../../cma/design/design.ts'
 import { type ImportedTerm, importedRow } from '../../cma/design/imported-terms.ts'
 import type { AdjustmentRow, KnownRow } from '../../cma/design/terms.ts'
 import { findPlaceEffect, type LineSlope } from '../../cma/line/line-slopes.ts'
+import { salesOf } from '../../cma/line/market-line.ts'
 import type { Valuation } from '../../cma/value-subject.ts'
 
 type PlaceRow = 'location' | 'landUse'
@@ -68,9 +69,7 @@ export function explainRows(
       text: `${model}: ${formatSignedPercent(percent, 2)} ${unit}, ± ${formatNumber(error, 2, 2)}`,
     }
   }
-  const nearbySales = [...line.fitted.values()].flatMap(({ observed }) =>
-    pool.ids.has(observed.sale.id) ? [observed] : [],
-  )
+  const nearbySales = salesOf(line, pool.ids)
   const slopeUnit = (row: AdjustmentRow): string => {
     const term = line.design.imported?.find((candidate) => importedRow(candidate) === row)
     return term === undefined ? SLOPE_UNITS[row as SlopeRow] : importedUnit(term)

@@ -3,7 +3,7 @@ import type { Comparison } from '../../cma/compare.ts'
 import type { AdjustmentRow } from '../../cma/design/terms.ts'
 import { adjustPrice } from '../../cma/grid/adjust.ts'
 import { findPlaceEffect } from '../../cma/line/line-slopes.ts'
-import { lineEffects, lineRow, predict } from '../../cma/line/market-line.ts'
+import { lineEffects, lineRow, predict, salesOf } from '../../cma/line/market-line.ts'
 import { rowText } from '../attribute-texts.ts'
 
 export interface ValueParts {
@@ -42,9 +42,7 @@ type ModelData = Pick<Comparison, 'line' | 'subject' | 'pool'>
 /** Exact to the cent. Null without a model. */
 export function findValueParts({ line, subject, pool }: ModelData, valueDollars: number): ValueParts | null {
   if (line === null) return null
-  const nearbySales = [...line.fitted.values()].flatMap(({ observed }) =>
-    pool.ids.has(observed.sale.id) ? [observed] : [],
-  )
+  const nearbySales = salesOf(line, pool.ids)
   const values = subject.values.map((value, term) =>
     value === null ? null : (medianOfKnown(nearbySales.map((sale) => sale.values[term] ?? null)) ?? value),
   )

@@ -67,6 +67,9 @@ export function lineRow({ design }: Pick<MarketLine, 'design'>, observation: Obs
   return row
 }
 
+export const salesOf = ({ fitted }: MarketLine, ids: ReadonlySet<string>): ObservedSale[] =>
+  [...fitted.values()].flatMap(({ observed }) => (ids.has(observed.sale.id) ? [observed] : []))
+
 export const predict = ({ coefficients }: MarketLine, row: Float64Array): number =>
   dotProduct(coefficients, 0, row, 0, row.length)
 

@@ -37,31 +37,10 @@ interface LikenessRequest {
   method: Method
 }
 
-export function compareByLikeness({
-  subject,
-  line,
-  index,
-  pool,
-  choice,
-  method,
-}: LikenessRequest): ComparableSet & { departure: LocalDeparture } {
-  const project = kilometresFrom(subject.position)
-  const toLocalPoint = (observed: Observation): LocalPoint => ({
-    traits: toTraits(line, observed, project(observed.position)),
-    day: observed.day,
-  })
-  const subjectPoint = toLocalPoint(subject)
+export function compareByLikeness(request: LikenessRequest): ComparableSet & { departure: LocalDeparture } {
+  const { subject, line, index, choice, method } = request
+  const { subjectPoint, subjectUnknown, localSales } = locate(request)
   const missingVariance = makeMissingVariance(line)
-  const [subjectUnknown = [], ...unknown] = findUnknownEffects(line, [
-    subject,
-    ...pool.map(({ observed }) => observed),
-  ])
-  const localSales = pool.map((sale, saleIndex) => ({
-    ...sale,
-    ...toLocalPoint(sale.observed),
-    nugget: NUGGET_DEVIATION ** 2 / Math.max(sale.weight, MIN_WEIGHT) + missingVariance(sale.observed),
-    unknown: unknown[saleIndex] ?? [],
-  }))
   const departure = findLocalDeparture(subjectPoint, localSales)
 
   const candidates = localSales
@@ -94,12 +73,6 @@ export function compareByLikeness({
     covariances,
   )
   const { weights, sum } = weighed
-  const difference = subjectRow.map((value, column) =>
-    comparables.reduce(
-      (remainder, { row }, saleIndex) => remainder - (weights[saleIndex] as number) * (row[column] as number),
-      value,
-    ),
-  )
   const krigingVariance =
     LIKENESS_VARIANCE +
     sharedVariance(subjectUnknown, subjectUnknown) -
@@ -109,10 +82,10 @@ export function compareByLikeness({
     NUGGET_DEVIATION ** 2 +
     Math.max(0, krigingVariance) +
     departure.variance(comparables, weights) +
-    lineVariance(line, difference) +
+    lineVariance(line, subtractWeighted(subjectRow, comparables, weights)) +
     missingVariance(subject)
-  const measureNoise = () => noiseAround(line, { subject, traits: subjectPoint.traits }, localSales, method)
-  const comparableSet = asComparableSet({ weighed, candidates, variance, noise: measureNoise }, method)
+  const noise = () => noiseAround(line, { subject, traits: subjectPoint.traits }, localSales, method)
+  const comparableSet = asComparableSet({ weighed, candidates, variance, noise }, method)
   return {
     ...comparableSet,
     // Relative to the subject's standard error before noise, because these scores already include local
@@ -124,3 +97,36 @@ export function compareByLikeness({
     departure,
   }
 }
+
+/** Traits of the subject and of the sales around it, with the noise and unknown effects of each. */
+function locate({ subject, line, pool }: LikenessRequest) {
+  const project = kilometresFrom(subject.position)
+  const toLocalPoint = (observed: Observation): LocalPoint => ({
+    traits: toTraits(line, observed, project(observed.position)),
+    day: observed.day,
+  })
+  const missingVariance = makeMissingVariance(line)
+  const [subjectUnknown = [], ...unknown] = findUnknownEffects(line, [
+    subject,
+    ...pool.map(({ observed }) => observed),
+  ])
+  const localSales = pool.map((sale, saleIndex) => ({
+    ...sale,
+    ...toLocalPoint(sale.observed),
+    nugget: NUGGET_DEVIATION ** 2 / Math.max(sale.weight, MIN_WEIGHT) + missingVariance(sale.observed),
+    unknown: unknown[saleIndex] ?? [],
+  }))
+  return { subjectPoint: toLocalPoint(subject), subjectUnknown, localSales }
+}
+
+const subtractWeighted = (
+  subjectRow: Float64Array,
+  comparables: readonly { row: Float64Array }[],
+  weights: readonly number[],
+): Float64Array =>
+  subjectRow.map((value, column) =>
+    comparables.reduce(
+      (remainder, { row }, index) => remainder - (weights[index] as number) * (row[column] as number),
+      value,
+    ),
+  )

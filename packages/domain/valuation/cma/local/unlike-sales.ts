@@ -1,5 +1,5 @@
 import type { Observation } from '../design/observation.ts'
-import { type AdjustmentRow, type KnownRow, TERMS, type Term } from '../design/terms.ts'
+import { type AdjustmentRow, TERMS, type Term } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 import type { Method } from '../method.ts'
 import type { MarketProperty } from '../sales/market-sale.ts'
@@ -90,30 +90,22 @@ function isFarBeyond({ row }: Term, value: number, { min, max }: Range): boolean
   return area > high + (high - low) / 2 || area < low / 2
 }
 
-const SCALES: Partial<Record<KnownRow, readonly [least: number, most: number]>> = {
-  quality: [1, 10],
-  condition: [1, 5],
-  view: [0, 4],
-}
+const SCALES = [
+  { row: 'quality', attribute: 'grade', min: 1, max: 10 },
+  { row: 'condition', attribute: 'condition', min: 1, max: 5 },
+  { row: 'view', attribute: 'view', min: 0, max: 4 },
+] as const
 
 export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>(
   property: Property,
 ): { property: Property; clamped: AdjustmentRow[] } {
+  const attributes = { ...property.attributes }
   const clamped: AdjustmentRow[] = []
-  const clampToScale = (row: KnownRow, value: number | null): number | null => {
-    const scale = SCALES[row]
-    if (value === null || scale === undefined) return value
-    const clampedValue = Math.min(scale[1], Math.max(scale[0], value))
-    if (clampedValue !== value) clamped.push(row)
-    return clampedValue
+  for (const { row, attribute, min, max } of SCALES) {
+    const value = attributes[attribute]
+    if (value === null || (value >= min && value <= max)) continue
+    attributes[attribute] = Math.min(max, Math.max(min, value))
+    clamped.push(row)
   }
-  const { attributes } = property
-  const [grade, condition, view] = [
-    clampToScale('quality', attributes.grade),
-    clampToScale('condition', attributes.condition),
-    clampToScale('view', attributes.view),
-  ]
-  return clamped.length === 0
-    ? { property, clamped }
-    : { property: { ...property, attributes: { ...attributes, grade, condition, view } }, clamped }
+  return clamped.length === 0 ? { property, clamped } : { property: { ...property, attributes }, clamped }
 }

@@ -50,42 +50,38 @@ export function studyGroups(
     const sale = byId.get(entry.saleId)
     return sale === undefined ? [] : [{ entry, sale }]
   })
-  const groupsOf: Record<Exclude<StudyKind, 'likes'>, Map<string | null, StudyEntry[]>> = {
-    all: new Map([[null, studyEntries]]),
-    neighbourhood: Map.groupBy(studyEntries, ({ sale }) => sale.neighbourhood),
-    size: groupByQuartile(studyEntries, QUARTILE_VALUES.size),
-    age: groupByQuartile(studyEntries, QUARTILE_VALUES.age),
-    price: groupByQuartile(studyEntries, QUARTILE_VALUES.price),
+  const study = (
+    kind: StudyKind,
+    name: string | null,
+    members: readonly StudyEntry[],
+    range?: GroupStudy['range'],
+  ): GroupStudy[] => {
+    const ours = studyWithIntervals(valueEstimates(members))
+    if (ours === null) return []
+    const assessors = studyWithIntervals(assessmentEstimates(members, assessed))
+    return [{ kind, name, ...(range && { range }), ours, assessed: assessors }]
   }
-  const bands = [groupsOf.size, groupsOf.age]
-  return STUDY_KINDS.flatMap((kind) => {
-    if (kind === 'likes') return studySimilarSales(studyEntries, bands, assessed)
-    return (
-      [...groupsOf[kind]]
-        // Skips a neighbourhood that has all sales, because it would repeat them.
-        .filter(
-          ([name, members]) =>
-            kind === 'all' ||
-            (name !== null && (kind !== 'neighbourhood' || members.length < studyEntries.length)),
-        )
-        .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
-        .flatMap(([name, members]): GroupStudy[] => {
-          const ours = studyWithIntervals(valueEstimates(members))
-          if (ours === null) return []
-          const range =
-            kind in QUARTILE_VALUES ? findRange(members, QUARTILE_VALUES[kind as QuartileKind]) : undefined
-          return [
-            {
-              kind,
-              name,
-              ...(range && { range }),
-              ours,
-              assessed: studyWithIntervals(assessmentEstimates(members, assessed)),
-            },
-          ]
-        })
+  const quartiles = {
+    size: splitByQuartile(studyEntries, QUARTILE_VALUES.size),
+    age: splitByQuartile(studyEntries, QUARTILE_VALUES.age),
+    price: splitByQuartile(studyEntries, QUARTILE_VALUES.price),
+  }
+  const studyQuartiles = (kind: QuartileKind) =>
+    quartiles[kind].flatMap((members, index) =>
+      study(kind, String(index + 1), members, findRange(members, QUARTILE_VALUES[kind])),
     )
-  })
+  const neighbourhoods = [...Map.groupBy(studyEntries, ({ sale }) => sale.neighbourhood)]
+    // Skips a neighbourhood that has all sales, because it would repeat them.
+    .filter(([name, members]) => name !== null && members.length < studyEntries.length)
+    .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
+  return [
+    ...study('all', null, studyEntries),
+    ...studySimilarSales(studyEntries, [quartiles.size, quartiles.age], assessed),
+    ...neighbourhoods.flatMap(([name, members]) => study('neighbourhood', name, members)),
+    ...studyQuartiles('size'),
+    ...studyQuartiles('age'),
+    ...studyQuartiles('price'),
+  ]
 }
 
 type QuartileKind = 'size' | 'age' | 'price'
@@ -128,16 +124,13 @@ const assessmentEstimates = (
 /** COD of similar sales: mean deviation from their median ratio. */
 function studySimilarSales(
   studyEntries: readonly StudyEntry[],
-  bands: readonly ReadonlyMap<string | null, readonly StudyEntry[]>[],
+  bands: readonly (readonly (readonly StudyEntry[])[])[],
   assessed: ReadonlyMap<string, number>,
 ): GroupStudy[] {
   // Omits sales of unknown value.
   const lowFlagsByBand = bands.map((quartiles) => {
-    const lowFlags = new Map<StudyEntry, boolean>()
-    for (const [quartile, members] of quartiles) {
-      for (const member of members) lowFlags.set(member, Number(quartile) <= 2)
-    }
-    return lowFlags
+    const flags = quartiles.flatMap((members, index) => members.map((member) => [member, index < 2] as const))
+    return new Map(flags)
   })
   const groups = Map.groupBy(studyEntries, (member) =>
     [member.sale.neighbourhood, ...lowFlagsByBand.map((lowFlags) => lowFlags.get(member))].join('\n'),
@@ -156,24 +149,19 @@ function studySimilarSales(
   return [{ kind: 'likes', name: null, ours, assessed: assessors }]
 }
 
-/** Quartiles, named `1` (lowest) to `4`. */
-function groupByQuartile<Item>(
-  items: readonly Item[],
-  key: (item: Item) => number | null,
-): Map<string | null, Item[]> {
+/** Lowest first. */
+function splitByQuartile<Item>(items: readonly Item[], key: (item: Item) => number | null): Item[][] {
   const sortedItems = items
     .flatMap((item) => {
       const value = key(item)
       return value === null ? [] : [{ item, value }]
     })
     .sort((a, b) => a.value - b.value)
-  return new Map(
-    [0, 1, 2, 3].map((quartile) => {
-      const from = Math.round((quartile * sortedItems.length) / 4)
-      const to = Math.round(((quartile + 1) * sortedItems.length) / 4)
-      return [String(quartile + 1), sortedItems.slice(from, to).map(({ item }) => item)]
-    }),
-  )
+  return [0, 1, 2, 3].map((quartile) => {
+    const from = Math.round((quartile * sortedItems.length) / 4)
+    const to = Math.round(((quartile + 1) * sortedItems.length) / 4)
+    return sortedItems.slice(from, to).map(({ item }) => item)
+  })
 }
 
 /**
