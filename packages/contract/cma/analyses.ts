@@ -65,7 +65,7 @@ export const SourcedFact = z.object({
 })
 export type SourcedFact = z.infer<typeof SourcedFact>
 
-const PlaceFields = {
+export const PlaceFields = {
   name: lineText(1, 300),
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),

@@ -57,7 +57,6 @@ const ShareAnalysis = AnalysisId.extend({
     .max(0, 'Please reload this page: the pages of a link are now those of its analysis.')
     .optional(),
 })
-export type ShareAnalysis = z.infer<typeof ShareAnalysis>
 
 const OpenedAnalysis = openedLink(ShownAnalysis)
 export type OpenedAnalysis = z.infer<typeof OpenedAnalysis>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MARKET_CLASSES, SALE_ORIGINS, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
-import { MarketAttributes, MarketDay } from './analyses.ts'
+import { MarketAttributes, MarketDay, PlaceFields } from './analyses.ts'
 import { SaleId } from './client-pages.ts'
 import { ImportedValues } from './imported-attributes.ts'
 
@@ -39,14 +39,9 @@ export const ShownSale = z.object({
 export type ShownSale = z.infer<typeof ShownSale>
 
 const OwnSaleValues = {
-  name: lineText(1, 300),
-  position: LngLat,
+  ...PlaceFields,
   pid: lineText(1, 40).nullable(),
   listingNumber: lineText(1, 40).nullable(),
-  marketClass: z.enum(MARKET_CLASSES),
-  tenure: z.enum(TENURES),
-  building: lineText(1, 100).nullable(),
-  neighbourhood: lineText(1, 200).nullable(),
   attributes: MarketAttributes,
   /** Omitted columns use the parcel's values. */
   imported: ImportedValues.optional(),

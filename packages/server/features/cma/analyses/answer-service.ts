@@ -9,10 +9,15 @@ import { findProvenance } from '../../services/sources/service.ts'
 import { findMarketId, readMarketFiles } from '../markets/market-queries.ts'
 import { isNeighbourhoodFound } from '../place/place-service.ts'
 import { getReading, toProperty, toShownSale, toValuationRequest } from './analysis-content.ts'
+import { ANALYSES } from './analysis-kind.ts'
 import { type AnalysisRow, storeValue } from './analysis-queries.ts'
-import { areSalesNewer, type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
-import { readChange } from './read-change.ts'
-import { findOwn } from './service.ts'
+import {
+  areSalesNewer,
+  type NewBasis,
+  readBasis as readStoredBasis,
+  type StoredBasis,
+} from './basis-queries.ts'
+import { type ReadChange, readChange } from './read-change.ts'
 
 export type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'valuations'>
 
@@ -26,7 +31,7 @@ export async function valueAnalysis(
   { analysisId, draft }: { analysisId: string; draft?: AnalysisChange | undefined },
   signal?: AbortSignal,
 ): Promise<AnalysisAnswer> {
-  const row = await findOwn(deps, accountId, analysisId)
+  const row = await ANALYSES.findOwn(deps.database, accountId, analysisId)
   if (draft === undefined) {
     const answer = await getAnswer(deps, accountId, row, signal)
     const dollars = answer.value?.dollars ?? null
@@ -35,64 +40,39 @@ export async function valueAnalysis(
     return answer
   }
   const { content, basis } = await readChange(deps, accountId, row, draft)
-  if ('basis_id' in basis) return getAnswer(deps, accountId, { ...row, ...basis, content }, signal)
-  return computeAnswer(
-    deps,
-    {
-      row: { ...row, content, market_id: basis.marketId, read_at: basis.readAt },
-      readBasis: async () => basis.content,
-      ...getKeys(basis),
-    },
-    signal,
-  )
+  return getAnswer(deps, accountId, { ...row, ...basis, content }, signal, basis)
 }
 
-/** Cache keys. An unstored basis is identified by its content. */
-export const getKeys = ({ content, marketId }: NewBasis) => ({
-  basisKey: hash('sha256', content, 'hex'),
-  marketId,
-})
+type AnswerRow = Pick<AnalysisRow, 'content' | 'version'> & StoredBasis
 
-export const getAnswer = (
+/** `basis`: that of the row by default. */
+export async function getAnswer(
   deps: AnswerDeps,
   accountId: string,
   row: AnswerRow,
   signal?: AbortSignal,
-): Promise<AnalysisAnswer> =>
-  computeAnswer(
-    deps,
-    {
-      row,
-      readBasis: () => readStoredBasis(deps.database, accountId, row.basis_id),
-      basisKey: row.basis_id,
-      marketId: row.market_id,
-    },
-    signal,
-  )
-
-type AnswerRow = Pick<AnalysisRow, 'content' | 'basis_id' | 'market_id' | 'read_at'> &
-  Partial<Pick<AnalysisRow, 'version'>>
-
-interface Question {
-  row: AnswerRow
-  readBasis: () => Promise<Buffer>
-  basisKey: string
-  marketId: string | null
+  basis: NewBasis | StoredBasis = row,
+): Promise<AnalysisAnswer> {
+  const answer = await answerContent(deps, accountId, { content: row.content, basis }, signal)
+  return toAnswer(deps, row, answer, await findNewInputs(deps, row, answer))
 }
 
-async function computeAnswer(
-  deps: AnswerDeps,
-  { row, readBasis, basisKey, marketId }: Question,
+export function answerContent(
+  { database, valuations }: AnswerDeps,
+  accountId: string,
+  { content, basis }: Pick<ReadChange, 'content' | 'basis'>,
   signal?: AbortSignal,
-): Promise<AnalysisAnswer> {
-  const { database } = deps
+): Promise<AnsweredAnalysis> {
+  const { market_id: marketKey } = basis
+  const isStored = 'basis_id' in basis
+  const readBasis = () => (isStored ? readStoredBasis(database, accountId, basis.basis_id) : basis.content)
   const read: ReadFiles = async (missing) => ({
     ...(missing.basis && { basis: await readBasis() }),
-    ...(missing.market && marketId !== null && { market: await readMarketFiles(database, marketId) }),
+    ...(missing.market && marketKey !== null && { market: await readMarketFiles(database, marketKey) }),
   })
-  const job = { request: toValuationRequest(row.content), basisKey, marketKey: marketId }
-  const answer = await deps.valuations.answer(job, read, signal)
-  return toAnswer(deps, row, answer, await findNewInputs(deps, row, answer))
+  // An unstored basis is identified by its content.
+  const basisKey = isStored ? basis.basis_id : hash('sha256', basis.content, 'hex')
+  return valuations.answer({ request: toValuationRequest(content), basisKey, marketKey }, read, signal)
 }
 
 async function findNewInputs(
@@ -142,7 +122,7 @@ async function toAnswer(
   ]
   return {
     ...rest,
-    version: row.version ?? 0,
+    version: row.version,
     attributes: toProperty(row.content).attributes,
     comparables: comparables.map((each) => ({ ...each, sale: toShownSale(each.sale) })),
     candidates: candidates.map((each) => ({ ...each, sale: toShownSale(each.sale) })),

@@ -6,17 +6,14 @@ import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 import { measureErrors } from '#domain/valuation/analysis/back-test.ts'
 import { findEligibleSales } from '#domain/valuation/cma/sales/eligible-sales.ts'
-import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
-import { readMarketFiles } from '../markets/market-queries.ts'
 import { findPool } from '../sales/pool-queries.ts'
-import { getReading, toShownSale, toValuationRequest } from './analysis-content.ts'
+import { getReading, toShownSale } from './analysis-content.ts'
+import { ANALYSES } from './analysis-kind.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
-import { type AnswerDeps, getKeys } from './answer-service.ts'
-import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
+import { type AnswerDeps, answerContent } from './answer-service.ts'
 import { getToday } from './basis-service.ts'
-import { type ReadChange, readChange } from './read-change.ts'
-import { findOwn } from './service.ts'
+import { readChange } from './read-change.ts'
 
 /** Valuing a sale takes as long as valuing the subject. */
 const MAX_SALES = 20
@@ -31,21 +28,22 @@ export async function backTestAnalysis(
   signal?: AbortSignal,
 ): Promise<BackTest> {
   const { database } = deps
-  const row = await findOwn(deps, accountId, analysisId)
+  const row = await ANALYSES.findOwn(deps.database, accountId, analysisId)
   const { effectiveDate } = row.content
   if (asOf >= effectiveDate || asOf > getToday(deps)) {
     throw new LotlineError('unprocessable', 'Please choose a day before the effective date.')
   }
   const past = await readChange(deps, accountId, row, { effectiveDate: asOf })
-  const basis = await readNewBasis(database, accountId, past.basis)
+  const { basis } = past
   // Manual adjustments for time would use knowledge of the market after that day.
   const overrides = past.content.overrides.filter(({ row: adjusted }) => adjusted !== 'time')
   const content = { ...past.content, overrides }
-  const subject = await answerAsOf(deps, content, basis, signal)
+  const subject = await answerContent(deps, accountId, { content, basis }, signal)
   const sales = await findSalesSince(deps, content, effectiveDate)
   const testedSales: BackTest['sales'] = []
   for (const sale of sales) {
-    const { value } = await answerAsOf(deps, toSubject(content, sale), basis, signal)
+    const saleContent = toSubject(content, sale)
+    const { value } = await answerContent(deps, accountId, { content: saleContent, basis }, signal)
     const range = value?.ranges.find(({ share }) => share === 0.8)
     if (!value) continue
     testedSales.push({
@@ -75,19 +73,6 @@ export async function backTestAnalysis(
   }
 }
 
-const readNewBasis = async (
-  database: Database,
-  accountId: string,
-  basis: ReadChange['basis'],
-): Promise<NewBasis> =>
-  'basis_id' in basis
-    ? {
-        content: await readStoredBasis(database, accountId, basis.basis_id),
-        marketId: basis.market_id,
-        readAt: basis.read_at,
-      }
-    : basis
-
 /**
  * Counts the chosen sales that could not be compared on the day, and the overrides that therefore do not
  * apply.
@@ -103,19 +88,6 @@ function findNotCounted(
     choices: choices.filter(({ saleId }) => !comparableIds.has(saleId)).length,
     adjustments: overrides.filter(({ saleId, row }) => row === 'time' || !compared.has(saleId)).length,
   }
-}
-
-function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis, signal?: AbortSignal) {
-  const { basisKey, marketId } = getKeys(basis)
-  const read = async (missing: { basis: boolean; market: boolean }) => ({
-    ...(missing.basis && { basis: basis.content }),
-    ...(missing.market && marketId !== null && { market: await readMarketFiles(deps.database, marketId) }),
-  })
-  return deps.valuations.answer(
-    { request: toValuationRequest(content), basisKey, marketKey: marketId },
-    read,
-    signal,
-  )
 }
 
 async function findSalesSince(

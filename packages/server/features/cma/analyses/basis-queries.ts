@@ -4,19 +4,21 @@ import type { Queryable } from '../../../db/open.ts'
 
 export interface NewBasis {
   content: Buffer
-  marketId: string | null
+  market_id: string | null
   /** The time before the first sale was read. The basis may lack later changes. */
-  readAt: Date
+  read_at: Date
 }
+
+export type StoredBasis = Omit<NewBasis, 'content'> & { basis_id: string }
 
 export async function insertBasis(
   { db }: Queryable,
   accountId: string,
-  { content, marketId, readAt }: NewBasis,
+  { content, market_id, read_at }: NewBasis,
 ): Promise<string> {
   const { id } = await db
     .insertInto('analysis_basis')
-    .values({ account_id: accountId, content, market_id: marketId, read_at: readAt })
+    .values({ account_id: accountId, content, market_id, read_at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

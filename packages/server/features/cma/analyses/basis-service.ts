@@ -39,7 +39,7 @@ export async function readBasis(
   previous: PreviousBasis | null,
 ): Promise<NewBasis> {
   const { database } = deps
-  const readAt = deps.clock()
+  const read_at = deps.clock()
   const reading = getReading(content)
   const { position, effectiveDate, marketClass, tenure } = reading
   const chosenIds = new Set(content.choices.map(({ saleId }) => saleId))
@@ -78,9 +78,9 @@ export async function readBasis(
     marketArea: area,
     method: METHOD_VERSION,
   }
-  const marketId =
+  const market_id =
     area === null ? null : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
-  return { content: packBasis(basis), marketId, readAt }
+  return { content: packBasis(basis), market_id, read_at }
 }
 
 export const packBasis = (basis: AnalysisBasis): Buffer => gzipSync(JSON.stringify(basis))

@@ -12,6 +12,7 @@ import { findCopies, moveChoices } from '../sales/board-copies.ts'
 import { type BoardSaleDeps, findBoardSale, notInData } from '../sales/board-sale.ts'
 import { findNamedSale, findSameSale, type NamedBy, readPid } from '../sales/named-sale.ts'
 import { toOwnSale } from './analysis-content.ts'
+import { ANALYSES } from './analysis-kind.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { loadBasis, packBasis } from './basis-service.ts'
 import {
@@ -22,7 +23,7 @@ import {
   type OwnSaleRow,
   updateOwnSale,
 } from './own-sale-queries.ts'
-import { type AnalysisDeps, advance, findOwn } from './service.ts'
+import { type AnalysisDeps, advance } from './service.ts'
 
 /**
  * Pins the newest sale of an MLS® number or PID. Queries the account's boards for a number missing from the
@@ -35,7 +36,7 @@ export async function addComparable(
   { analysisId, version, by }: { analysisId: string; version: number; by: NamedBy },
   signal: AbortSignal,
 ): Promise<Analysis> {
-  const row = await findOwn(deps, accountId, analysisId)
+  const row = await ANALYSES.findOwn(deps.database, accountId, analysisId)
   const { content } = row
   const namedSale = await findNamedSale(deps.database, accountId, content, by)
   if (namedSale) return addToBasis(deps, accountId, row, version, namedSale)
@@ -58,7 +59,7 @@ async function addToBasis(
   sale: BasisSale,
   storeSale?: (transaction: Queryable) => Promise<void>,
 ): Promise<Analysis> {
-  const { title } = row
+  const { title, market_id, read_at } = row
   const basis = await loadBasis(deps.database, accountId, row.basis_id)
   const copies = findCopies(basis.sales, sale)
   const content = copies.reduce((moved, copy) => moveChoices(moved, copy.id, sale.id), row.content)
@@ -72,7 +73,7 @@ async function addToBasis(
     title,
     content: { ...content, choices },
     // Only this sale was read, so market and time are unchanged.
-    basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id, readAt: row.read_at },
+    basis: { content: packBasis({ ...basis, sales }), market_id, read_at },
   }
   return advance(deps, accountId, row, version, advanced, storeSale)
 }
@@ -90,7 +91,8 @@ export async function saveOwnSale(
   accountId: string,
   { ownSaleId: id, updatedAt, analysisId, clientId: _, ...stated }: SaveOwnSale,
 ): Promise<OwnSale> {
-  const analysis = analysisId === undefined ? null : await findOwn(deps, accountId, analysisId)
+  const analysis =
+    analysisId === undefined ? null : await ANALYSES.findOwn(deps.database, accountId, analysisId)
   const content = { ...stated, pid: stated.pid === null ? null : readPid(stated.pid) }
   const sale: OwnSaleRow = { id, content, updated_at: deps.clock() }
   const former = updatedAt === null ? null : new Date(updatedAt)

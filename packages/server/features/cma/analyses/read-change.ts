@@ -10,14 +10,12 @@ import { placeSubject } from '../place/place-service.ts'
 import { moveBoardChoices } from '../sales/board-copies.ts'
 import { applyChange, getReading } from './analysis-content.ts'
 import type { AnalysisContent, AnalysisRow } from './analysis-queries.ts'
-import type { NewBasis } from './basis-queries.ts'
+import type { NewBasis, StoredBasis } from './basis-queries.ts'
 import { getToday, loadBasis, packBasis, readBasis } from './basis-service.ts'
 import { readFacts } from './subject-service.ts'
 import { listVersions } from './version-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
-
-type StoredBasis = Pick<AnalysisRow, 'basis_id' | 'market_id' | 'read_at'>
 
 export interface ReadChange {
   title: string | null
@@ -43,15 +41,13 @@ export async function readChange(
   if (isDateChanged) refuseFutureDate(deps, newContent.effectiveDate)
   if (isDeepStrictEqual(getReading(newContent), getReading(row.content))) {
     const basis =
-      undoneSale === undefined
-        ? pickBasis(row)
-        : await readBasisWithoutSale(database, accountId, row, undoneSale)
+      undoneSale === undefined ? row : await readBasisWithoutSale(database, accountId, row, undoneSale)
     return { title, content: newContent, basis }
   }
   const isPlaceStated = (change.subject?.neighbourhood ?? change.subject?.building ?? null) !== null
   const versions = isPlaceStated ? [] : await listVersions(database, row.id)
   const match = versions.find((version) => haveSameChoices(version.content, newContent))
-  if (match) return { title, content: match.content, basis: pickBasis(match) }
+  if (match) return { title, content: match.content, basis: match }
   const placedContent = await readPlace(database, row.content, newContent, change)
   const previous = { content: row.content, basis: await loadBasis(database, accountId, row.basis_id) }
   const movedContent = await moveBoardChoices(database, accountId, placedContent, previous.basis.sales)
@@ -67,14 +63,8 @@ async function readBasisWithoutSale(
 ): Promise<NewBasis> {
   const basis = await loadBasis(database, accountId, basis_id)
   const sales = removeAddedSale(basis.sales, saleId)
-  return { content: packBasis({ ...basis, sales }), marketId: market_id, readAt: read_at }
+  return { content: packBasis({ ...basis, sales }), market_id, read_at }
 }
-
-const pickBasis = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => ({
-  basis_id,
-  market_id,
-  read_at,
-})
 
 /** Ignores data from sources. */
 function haveSameChoices(a: AnalysisContent, b: AnalysisContent): boolean {

@@ -45,16 +45,9 @@ export async function getAnalyses(
   return (await listAnalyses(database, accountId, query)).map(toSummary)
 }
 
-/** @throws 404, also for another account's analysis */
-export const findOwn = (
-  { database }: Pick<AnalysisDeps, 'database'>,
-  accountId: string,
-  id: string,
-): Promise<AnalysisRow> => ANALYSES.findOwn(database, accountId, id)
-
 /** @throws 404 */
 export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: string): Promise<Analysis> =>
-  toAnalysis(await findOwn(deps, accountId, id))
+  toAnalysis(await ANALYSES.findOwn(deps.database, accountId, id))
 
 /** @throws `parcel_not_found`; 422 at the limit of analyses, or for a future effective date. */
 export async function createAnalysis(
@@ -101,7 +94,7 @@ export async function changeAnalysis(
   accountId: string,
   { analysisId, version, change, undoneSale, isPagesDefault }: ChangeAnalysis,
 ): Promise<Analysis> {
-  const row = await findOwn(deps, accountId, analysisId)
+  const row = await ANALYSES.findOwn(deps.database, accountId, analysisId)
   await checkOwnPictures(deps.database, accountId, change.photos?.map(({ picture }) => picture) ?? [])
   const next = await readChange(deps, accountId, row, change, undoneSale)
   const isBasisReread = !isDeepStrictEqual(getReading(next.content), getReading(row.content))

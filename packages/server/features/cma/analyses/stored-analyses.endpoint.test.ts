@@ -9,7 +9,7 @@ import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/an
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { messagesTo } from '../../../testing/servers/live-messages.ts'
 import { fitMarkets } from '../markets/service.ts'
-import { findOwn } from './service.ts'
+import { ANALYSES } from './analysis-kind.ts'
 import { storeCurrentVersion } from './version-queries.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
@@ -119,7 +119,7 @@ describeWithDatabase('Stored market analyses', (getDatabase) => {
     const { id: analysisId } = await analyses.create()
     const mine = call.as(account)
     await mine.post('storeAnalysisVersion', { analysisId, name: 'As shown to the client' })
-    const row = await findOwn({ database: getDatabase() }, account.id, analysisId)
+    const row = await ANALYSES.findOwn(getDatabase(), account.id, analysisId)
     for (let stored = 1; stored <= MAX_ANALYSIS_VERSIONS + 1; stored++) {
       await storeCurrentVersion(getDatabase(), row, new Date(NOW.getTime() + stored))
     }

@@ -17,8 +17,8 @@ describeOnBothEngines('Bases of market analyses', (getDatabase) => {
       db.updateTable('analysis').set({ basis_id }).where('id', '=', analysisId)
     const longAgo = {
       content: Buffer.from('basis'),
-      marketId: null,
-      readAt: new Date('2026-03-01T12:00:00Z'),
+      market_id: null,
+      read_at: new Date('2026-03-01T12:00:00Z'),
     }
     const [one, other] = [
       await insertBasis(getDatabase(), id, longAgo),

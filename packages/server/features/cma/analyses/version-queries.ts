@@ -19,14 +19,6 @@ export async function listVersions({ db }: Queryable, analysisId: string): Promi
   return rows
 }
 
-export async function findVersion(
-  { db }: Queryable,
-  analysisId: string,
-  versionId: string,
-): Promise<VersionRow | undefined> {
-  return (await listVersions({ db }, analysisId)).find(({ id }) => id === versionId)
-}
-
 /** Stores the analysis as a version. Deletes named and unnamed versions beyond the limit of each, oldest first. */
 export async function storeCurrentVersion(
   { db }: Queryable,

@@ -4,12 +4,13 @@ import { LotlineError } from '#contract/errors.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { moveBoardChoices } from '../sales/board-copies.ts'
 import { toAnalysis, toVersion } from './analysis-content.ts'
+import { ANALYSES } from './analysis-kind.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { type AnswerDeps, getAnswer } from './answer-service.ts'
 import { loadBasis, readBasis } from './basis-service.ts'
 import { rereadFacts } from './read-change.ts'
-import { type AnalysisDeps, advance, findOwn } from './service.ts'
-import { findVersion, listVersions, storeCurrentVersion, type VersionRow } from './version-queries.ts'
+import { type AnalysisDeps, advance } from './service.ts'
+import { listVersions, storeCurrentVersion, type VersionRow } from './version-queries.ts'
 
 interface VersionedAnalysis {
   analysisId: string
@@ -22,7 +23,7 @@ export async function getVersions(
   accountId: string,
   id: string,
 ): Promise<AnalysisVersion[]> {
-  await findOwn(deps, accountId, id)
+  await ANALYSES.findOwn(deps.database, accountId, id)
   return (await listVersions(deps.database, id)).map(toVersion)
 }
 
@@ -33,7 +34,7 @@ export async function openVersion(
   { analysisId, versionId }: { analysisId: string; versionId: string },
   signal?: AbortSignal,
 ): Promise<{ analysis: Analysis; answer: AnalysisAnswer }> {
-  const row = await findOwn(deps, accountId, analysisId)
+  const row = await ANALYSES.findOwn(deps.database, accountId, analysisId)
   const version = await findStored(deps, row, versionId)
   const versionRow = { ...row, ...version, id: row.id, updated_at: version.stored_at }
   return { analysis: toAnalysis(versionRow), answer: await getAnswer(deps, accountId, versionRow, signal) }
@@ -44,7 +45,7 @@ async function findStored(
   row: AnalysisRow,
   versionId: string,
 ): Promise<VersionRow> {
-  const version = await findVersion(database, row.id, versionId)
+  const version = (await listVersions(database, row.id)).find(({ id }) => id === versionId)
   if (!version) throw new LotlineError('not_found', 'This version no longer exists.')
   return version
 }
@@ -55,7 +56,7 @@ export async function storeVersion(
   accountId: string,
   { analysisId, name }: { analysisId: string; name: string },
 ): Promise<AnalysisVersion[]> {
-  const row = await findOwn(deps, accountId, analysisId)
+  const row = await ANALYSES.findOwn(deps.database, accountId, analysisId)
   await inTransaction(deps.database, async ({ db }) => storeCurrentVersion({ db }, row, deps.clock(), name))
   return getVersions(deps, accountId, analysisId)
 }
@@ -66,7 +67,7 @@ export async function restoreVersion(
   accountId: string,
   { analysisId, version, versionId }: VersionedAnalysis & { versionId: string },
 ): Promise<Analysis> {
-  const row = await findOwn(deps, accountId, analysisId)
+  const row = await ANALYSES.findOwn(deps.database, accountId, analysisId)
   const storedVersion = await findStored(deps, row, versionId)
   const next = { title: storedVersion.title, content: storedVersion.content, basis: storedVersion }
   return advance(deps, accountId, row, version, next, (transaction) =>
@@ -80,7 +81,7 @@ export async function renewAnalysis(
   accountId: string,
   { analysisId, version }: VersionedAnalysis,
 ): Promise<Analysis> {
-  const row = await findOwn(deps, accountId, analysisId)
+  const row = await ANALYSES.findOwn(deps.database, accountId, analysisId)
   const { title } = row
   const oldBasis = await loadBasis(deps.database, accountId, row.basis_id)
   const movedContent = await moveBoardChoices(deps.database, accountId, row.content, oldBasis.sales)

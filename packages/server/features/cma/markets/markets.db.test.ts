@@ -32,7 +32,7 @@ describeOnBothEngines('Markets by version', (getDatabase) => {
     dropUnusedMarkets(getDatabase(), { before: '2026-08-01', replacedBefore: at(hour) })
   const analyse = async (marketId: string) => {
     const { id } = await signedInAccount(getDatabase())
-    return insertBasis(getDatabase(), id, { content: Buffer.from('{}'), marketId, readAt: at(9) })
+    return insertBasis(getDatabase(), id, { content: Buffer.from('{}'), market_id: marketId, read_at: at(9) })
   }
 
   test('that are fitted anew on a day leave the version that an analysis is about to be stored with', async () => {

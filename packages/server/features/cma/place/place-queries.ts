@@ -6,11 +6,6 @@ import type { Queryable } from '../../../db/open.ts'
 import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
 import { TENURE } from '../sales/described-property.ts'
 
-interface PlacedProperty {
-  pid: string | null
-  position: LngLat
-}
-
 export interface PlaceDetails {
   /** Null if the nearest parcel is over 500 m away or has no neighbourhood. */
   neighbourhood: string | null
@@ -36,7 +31,7 @@ const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN
  */
 export async function findPlaces(
   { db }: Queryable,
-  places: readonly PlacedProperty[],
+  places: readonly { pid: string | null; position: LngLat }[],
 ): Promise<PlaceDetails[]> {
   if (places.length === 0) return []
   const rows = places.map(({ pid, position: [lng, lat] }, number) => ({ number, pid, lng, lat }))

@@ -3,10 +3,10 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
-import { getOwner, getShares, revokeShare } from '../../documents/shares/service.ts'
+import { getOwner, getShares, revokeShare, shareDocument } from '../../documents/shares/service.ts'
 import { pageRefresher } from '../../services/live/service.ts'
 import { ANALYSES } from '../analyses/analysis-kind.ts'
-import { openSharedAnalysis, shareAnalysis, writeBack } from './service.ts'
+import { openSharedAnalysis, writeBack } from './service.ts'
 
 /** Search engines must not index public responses. */
 export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext): void {
@@ -15,9 +15,11 @@ export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext):
   registerCall(app, CALLS.analysisShares, async ({ session, params }) => ({
     shares: await getShares(context, ANALYSES, session.accountId, params.analysisId),
   }))
-  registerCall(app, CALLS.shareAnalysis, (input) =>
-    refresh(input, shareAnalysis(context, getOwner(input), input.body)),
-  )
+  registerCall(app, CALLS.shareAnalysis, (input) => {
+    const { analysisId: id, ...wanted } = input.body
+    const terms = { ...wanted, id, showsFiles: false, offersPdf: false }
+    return refresh(input, shareDocument(context, ANALYSES, getOwner(input), terms))
+  })
   registerCall(app, CALLS.revokeAnalysisShare, async (input) => {
     await refresh(input, revokeShare(context, ANALYSES, getOwner(input), input.body.shareId))
     return {}

@@ -1,6 +1,5 @@
 import type { Analysis } from '#contract/cma/analyses.ts'
-import type { OpenedAnalysis, ShareAnalysis, ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
-import type { Share } from '#contract/share/links.ts'
+import type { OpenedAnalysis, ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { withOffice } from '#domain/report/office-branding.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -8,30 +7,14 @@ import { knownParts } from '#domain/valuation/analysis/shared-parts.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
-import {
-  findVisitedLink,
-  type OpenShare,
-  type Owner,
-  openLink,
-  orThrowDeadLink,
-  shareDocument,
-} from '../../documents/shares/service.ts'
+import { findVisitedLink, type OpenShare, openLink, orThrowDeadLink } from '../../documents/shares/service.ts'
 import { drawPlacesPicture } from '../../parcels/imagery/service.ts'
 import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
 import { notifyOfMessage } from '../../watching/notifications/service.ts'
 import { toAnalysis } from '../analyses/analysis-content.ts'
 import { ANALYSES } from '../analyses/analysis-kind.ts'
 import { getAnswer } from '../analyses/answer-service.ts'
-import { findOwn } from '../analyses/service.ts'
 import { showAnalysis } from './shown-analysis.ts'
-
-/** @throws 404; 422 at the limit of links. */
-export const shareAnalysis = (
-  context: AppContext,
-  owner: Owner,
-  { analysisId, ...wanted }: ShareAnalysis,
-): Promise<{ share: Share; address: string }> =>
-  shareDocument(context, ANALYSES, owner, { ...wanted, id: analysisId, showsFiles: false, offersPdf: false })
 
 /** @throws as `openLink`. */
 export function openSharedAnalysis(
@@ -41,7 +24,7 @@ export function openSharedAnalysis(
 ): Promise<OpenedAnalysis> {
   const show = async (share: OpenShare) => {
     const { accountId, subjectId, units } = share
-    const row = await findOwn(context, accountId, subjectId)
+    const row = await ANALYSES.findOwn(context.database, accountId, subjectId)
     const answer = await getAnswer(context, accountId, row, signal)
     const viewer = { accountId, loginMode: 'none', hasSecondFactor: false } as const
     const { branding, officeBranding, account } = await accountState(context, viewer)
@@ -110,6 +93,7 @@ export async function writeBack(
   )
   const share = await findVisitedLink(context, ANALYSES, visit)
   await throttle(context.database, [{ rule: THROTTLE.writeBackByLink, by: [share.id] }], context.clock())
-  const { id } = await orThrowDeadLink(findOwn(context, share.accountId, share.subjectId))
-  await notifyOfMessage(context, share.accountId, { analysisId: id, ...message })
+  const { accountId, subjectId } = share
+  const { id } = await orThrowDeadLink(ANALYSES.findOwn(context.database, accountId, subjectId))
+  await notifyOfMessage(context, accountId, { analysisId: id, ...message })
 }

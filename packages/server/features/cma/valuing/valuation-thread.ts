@@ -15,9 +15,8 @@ export type ValuationReply = { id: number } & (
   | { kind: 'failed'; message: string }
 )
 
-interface QueuedJob {
-  job: ValuationJob
-  files: ValuationFiles
+interface RunningJob {
+  timer: NodeJS.Timeout
   resolve(reply: ValuationReply): void
   reject(error: unknown): void
 }
@@ -25,27 +24,21 @@ interface QueuedJob {
 /** A valuation usually takes a third of a second. */
 const MAX_MS = 60_000
 
-/** Values analyses in a worker thread, which starts on first use and restarts after it exits. */
+/**
+ * Values analyses in a worker thread, which starts on first use and restarts after it exits. Turns keep its
+ * queue to one job.
+ */
 export function openValuations(): Valuations {
   let worker: Worker | null = null
-  let running: (QueuedJob & { id: number; timer: NodeJS.Timeout }) | null = null
   let isClosed = false
   let nextId = 1
-  const queue: QueuedJob[] = []
-
-  function handleExit(exited: Worker, error: Error): void {
-    if (worker !== exited) return
-    worker = null
-    complete((job) => job.reject(error))
-  }
+  const running = new Map<number, RunningJob>()
 
   function start(): Worker {
     const newWorker = new Worker(new URL('./valuation-worker.ts', import.meta.url), {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
-    newWorker.on('message', (reply: ValuationReply) => {
-      if (running?.id === reply.id) complete((job) => job.resolve(reply))
-    })
+    newWorker.on('message', (reply: ValuationReply) => complete(reply.id, (job) => job.resolve(reply)))
     newWorker.on('error', (error) => handleExit(newWorker, error as Error))
     newWorker.on('exit', (code) =>
       handleExit(newWorker, new Error(`The valuation thread ended with code ${code}.`)),
@@ -54,55 +47,40 @@ export function openValuations(): Valuations {
     return newWorker
   }
 
-  function complete(settle: (job: QueuedJob) => void): void {
-    const job = running
-    running = null
-    if (job) {
-      clearTimeout(job.timer)
-      settle(job)
-    }
-    next()
+  function handleExit(exited: Worker, error: Error): void {
+    if (worker !== exited) return
+    worker = null
+    for (const id of running.keys()) complete(id, (job) => job.reject(error))
   }
 
-  function next(): void {
-    if (running !== null || isClosed) return
-    const job = queue.shift()
+  function complete(id: number, settle: (job: RunningJob) => void): void {
+    const job = running.get(id)
     if (!job) return
-    worker ??= start()
-    const activeWorker = worker
-    const id = nextId++
-    const timer = setTimeout(() => void activeWorker.terminate(), MAX_MS)
-    timer.unref()
-    running = { ...job, id, timer }
-    const message: ValuationMessage = { id, ...job.job, files: job.files }
-    activeWorker.postMessage(message)
+    running.delete(id)
+    clearTimeout(job.timer)
+    settle(job)
   }
 
-  const ask = (job: ValuationJob, files: ValuationFiles, signal?: AbortSignal) =>
+  const ask = (job: ValuationJob, files: ValuationFiles) =>
     new Promise<ValuationReply>((resolve, reject) => {
       if (isClosed) return reject(new LotlineError('overloaded', 'The server is stopping.'))
-      if (signal?.aborted) return reject(signal.reason)
-      const entry: QueuedJob = { job, files, resolve, reject }
-      queue.push(entry)
-      signal?.addEventListener('abort', () => {
-        const index = queue.indexOf(entry)
-        if (index < 0) return
-        queue.splice(index, 1)
-        reject(signal.reason)
-      })
-      next()
+      worker ??= start()
+      const activeWorker = worker
+      const id = nextId++
+      const timer = setTimeout(() => void activeWorker.terminate(), MAX_MS)
+      timer.unref()
+      running.set(id, { timer, resolve, reject })
+      const message: ValuationMessage = { id, ...job, files }
+      activeWorker.postMessage(message)
     })
-
-  /** Files are read outside the queue, so that the thread can serve other requests. */
-  const askInTurn: typeof ask = (job, files, signal) =>
-    inTurn('valuing', () => ask(job, files, signal), signal)
 
   return {
     async answer(job, read, signal) {
       let files: ValuationFiles = {}
       let wasRead = { basis: false, market: false }
       for (;;) {
-        const reply = await askInTurn(job, files, signal)
+        // Files are read between turns, so that the thread can serve other requests.
+        const reply = await inTurn('valuing', () => ask(job, files), signal)
         if (reply.kind === 'answer') return reply.answer
         if (reply.kind === 'failed') throw new Error(reply.message)
         if ((reply.basis && wasRead.basis) || (reply.market && wasRead.market)) {
@@ -116,7 +94,6 @@ export function openValuations(): Valuations {
     },
     async close() {
       isClosed = true
-      for (const job of queue.splice(0)) job.reject(new Error('The valuations were closed.'))
       await worker?.terminate()
     },
   }

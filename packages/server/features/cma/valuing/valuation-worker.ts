@@ -4,6 +4,7 @@ import type { AnalysisBasis } from '#domain/valuation/analysis/analysis-basis.ts
 import { answerAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 import type { Market } from '#domain/valuation/cma/market.ts'
 import type { PastRecord } from '#domain/valuation/cma/record/past-record.ts'
+import type { ValuationFiles } from '../../../platform/valuations.ts'
 import { unpackMarket, unpackRecord } from '../markets/market-file.ts'
 import type { ValuationMessage, ValuationReply } from './valuation-thread.ts'
 
@@ -11,52 +12,44 @@ import type { ValuationMessage, ValuationReply } from './valuation-thread.ts'
 const MAX_MARKETS = 4
 const MAX_BASES = 24
 
-class LruCache<Value> {
-  private readonly values = new Map<string, Value>()
-  private readonly max: number
-
-  constructor(max: number) {
-    this.max = max
-  }
-
-  get(key: string): Value | undefined {
-    const value = this.values.get(key)
-    if (value !== undefined) this.set(key, value)
-    return value
-  }
-
-  set(key: string, value: Value): void {
-    this.values.delete(key)
-    this.values.set(key, value)
-    const [oldest] = this.values.keys()
-    if (this.values.size > this.max && oldest !== undefined) this.values.delete(oldest)
-  }
-}
-
 interface KnownMarket {
   market: Market | null
-  record: PastRecord
+  record: PastRecord | null
 }
-const bases = new LruCache<AnalysisBasis>(MAX_BASES)
-const markets = new LruCache<KnownMarket>(MAX_MARKETS)
+const NO_MARKET: KnownMarket = { market: null, record: null }
+const bases = new Map<string, AnalysisBasis>()
+const markets = new Map<string, KnownMarket>()
 
-function reply(message: ValuationMessage): ValuationReply {
-  const { id, request, basisKey, marketKey, files } = message
-  if (files.basis) bases.set(basisKey, JSON.parse(gunzipSync(files.basis).toString('utf8')))
-  if (files.market && marketKey !== null) {
-    const { line, record } = files.market
-    markets.set(marketKey, {
-      market: line === null ? null : unpackMarket(line),
-      record: unpackRecord(record),
-    })
+/** Returns the value that was sent, or else the cached one. Evicts the least recently used beyond `max`. */
+function recall<Value>(
+  cache: Map<string, Value>,
+  max: number,
+  key: string,
+  sent: Value | undefined,
+): Value | undefined {
+  const value = sent ?? cache.get(key)
+  if (value === undefined) return undefined
+  cache.delete(key)
+  cache.set(key, value)
+  const [oldest] = cache.keys()
+  if (cache.size > max && oldest !== undefined) cache.delete(oldest)
+  return value
+}
+
+const unpackMarketFiles = ({ line, record }: NonNullable<ValuationFiles['market']>): KnownMarket => ({
+  market: line === null ? null : unpackMarket(line),
+  record: unpackRecord(record),
+})
+
+function reply({ id, request, basisKey, marketKey, files }: ValuationMessage): ValuationReply {
+  const sentBasis = files.basis && (JSON.parse(gunzipSync(files.basis).toString('utf8')) as AnalysisBasis)
+  const basis = recall(bases, MAX_BASES, basisKey, sentBasis)
+  const sentMarket = files.market && unpackMarketFiles(files.market)
+  const known = marketKey === null ? NO_MARKET : recall(markets, MAX_MARKETS, marketKey, sentMarket)
+  if (basis === undefined || known === undefined) {
+    return { id, kind: 'missing', basis: basis === undefined, market: known === undefined }
   }
-  const basis = bases.get(basisKey)
-  const entry = marketKey === null ? { market: null, record: null } : markets.get(marketKey)
-  if (basis === undefined || entry === undefined) {
-    return { id, kind: 'missing', basis: basis === undefined, market: entry === undefined }
-  }
-  const { market, record } = entry
-  return { id, kind: 'answer', answer: answerAnalysis({ ...request, basis, market, record }) }
+  return { id, kind: 'answer', answer: answerAnalysis({ ...request, basis, ...known }) }
 }
 
 parentPort?.on('message', (message: ValuationMessage) => {

@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
     most: MAX_ANALYSES,
     plural: 'analyses',
     insert: async (transaction, accountId, id) => {
-      const basis = { content: Buffer.from('basis'), marketId: null, readAt: NOW }
+      const basis = { content: Buffer.from('basis'), market_id: null, read_at: NOW }
       const basisId = await insertBasis(transaction, accountId, basis)
       const analysis = { id, title: 'Harbour', content: ANALYSIS_CONTENT, basisId }
       return insertAnalysis(transaction, accountId, analysis, NOW)
