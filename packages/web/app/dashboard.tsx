@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFolderPlus } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, useEffect, useMemo, useState } from 'react'
+import { type ComponentPropsWithRef, useMemo, useState } from 'react'
 import { ColumnsButton } from '../features/columns/columns-button.tsx'
 import { GetDataButton } from '../features/data-sources/get-data-button.tsx'
 import { LazyFactsNote } from '../features/data-sources/lazy-facts-note.tsx'
@@ -13,7 +13,7 @@ import { SelectionActions } from '../features/selection/selection-actions.tsx'
 import { TableDrawer } from '../features/table/drawer/table-drawer.tsx'
 import { ZoneInfo } from '../features/zone-info/zone-info.tsx'
 import { lazyPart } from '../lib/loading/lazy-part.tsx'
-import { listenForShortcuts, type Shortcut, useShortcutKeys } from '../lib/shortcuts.ts'
+import { type Shortcut, useShortcutKeys } from '../lib/shortcuts.ts'
 import { useIsMapAbsent, useMapController } from '../map/controller.ts'
 import { MapView } from '../map/view/map-view.tsx'
 import { cellStore } from '../state/cells/cell-store.ts'
@@ -54,7 +54,6 @@ const renderSubjectAction = (choice: SubjectChoice) => <StartOnMapButton choice=
 export function Dashboard() {
   useState(() => openFromAddress(window.location))
   useAddress()
-  useEffect(listenForShortcuts, [])
   const panel = useSidePanel()
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()

@@ -58,19 +58,8 @@ const isInOwnKeys = (target: EventTarget | null): boolean =>
 
 const closeActions: (() => void)[] = []
 
-let listeners = 0
-
-export function listenForShortcuts(): () => void {
-  if (listeners === 0) window.addEventListener('keydown', handleKeyDown)
-  listeners += 1
-  let isListening = true
-  return () => {
-    if (!isListening) return
-    isListening = false
-    listeners -= 1
-    if (listeners === 0) window.removeEventListener('keydown', handleKeyDown)
-  }
-}
+// Tests may have no window.
+if (typeof window !== 'undefined') window.addEventListener('keydown', handleKeyDown)
 
 /**
  * Escape closes the topmost element. Shortcuts are off in dialogs, and while a field or menu has the focus.
@@ -105,11 +94,6 @@ export function useEscape(isOpen: boolean, close: () => void): void {
     if (!isOpen) return
     const entry = () => closeNow()
     closeActions.push(entry)
-    const stopListening = listenForShortcuts()
-    return () => {
-      const index = closeActions.indexOf(entry)
-      if (index >= 0) closeActions.splice(index, 1)
-      stopListening()
-    }
+    return () => void closeActions.splice(closeActions.indexOf(entry), 1)
   }, [isOpen])
 }

@@ -26,13 +26,7 @@ export function factSourceLines(origin: FactOrigin | null, fetchedAt: string | n
   ].filter((line) => line !== '')
 }
 
-interface Attributed {
-  title: string
-  publisher: string
-  attribution: string
-  licence: string
-  /** `YYYY-MM-DD` */
-  asOf: string
+interface Attributed extends Pick<Provenance, 'title' | 'publisher' | 'attribution' | 'licence' | 'asOf'> {
   isStandIn?: boolean
 }
 

@@ -45,8 +45,9 @@ export interface LivePage {
 
 /** See `connectLive`. Does not use the reconnection of Socket.IO, which retries within 5 s. */
 export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
-  const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
-  const cursor = readCursor(username, storage)
+  const { token, username, onMessage, onReload, onSessionEnded } = options
+  const { storage = sessionStorage, clock = systemClock } = options
+  let cursor = readCursor(username, storage)
   let isStopped = false
   let cancelRetry = () => {}
   let cancelLimit = () => {}
@@ -84,8 +85,8 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   function subscribe(): void {
     const request = {
       room: username,
-      after: cursor.value,
-      ...(cursor.value === null ? { withinMs: clock.now() - beganAt + FIRST_STATE_MS } : {}),
+      after: cursor,
+      ...(cursor === null ? { withinMs: clock.now() - beganAt + FIRST_STATE_MS } : {}),
     }
     cancelLimit()
     cancelLimit = clock.setTimer(RESPONSE_TIMEOUT_MS, () => socket.disconnect())
@@ -100,26 +101,31 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     else if (response.isGapTooOld) startOver(response.sequence)
     else {
       // A new page has no cursor yet, and starts at the first message it receives.
-      cursor.value ??= (response.missed[0]?.sequence ?? response.sequence + 1) - 1
+      if (cursor === null) moveCursor((response.missed[0]?.sequence ?? response.sequence + 1) - 1)
       for (const message of response.missed) receive(message)
     }
   }
 
   function receive(message: LiveMessage): void {
-    if (isStopped || cursor.value === null || message.sequence <= cursor.value) return
-    if (message.sequence > cursor.value + 1) {
+    if (isStopped || cursor === null || message.sequence <= cursor) return
+    if (message.sequence > cursor + 1) {
       // Some messages are missing, and are requested.
       subscribe()
       return
     }
-    cursor.value = message.sequence
+    moveCursor(message.sequence)
     const isOwnEcho = message.type === 'RefreshRequest' && message.clientId === clientId
     if (!isOwnEcho) onMessage(message)
   }
 
   function startOver(sequence: number): void {
-    cursor.value = sequence
+    moveCursor(sequence)
     onReload()
+  }
+
+  function moveCursor(sequence: number): void {
+    cursor = sequence
+    writeStored(STORAGE_KEY, { of: username, sequence }, storage)
   }
 
   socket.on('connect', subscribe)
@@ -147,19 +153,10 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
 }
 
 /** Number of the account's last received message. Survives reloads. */
-function readCursor(username: string, storage: Storage | undefined): { value: number | null } {
+function readCursor(username: string, storage: Storage): number | null {
   const parse = (json: unknown): number | null => {
     const { of, sequence } = (json ?? {}) as { of?: unknown; sequence?: unknown }
     return of === username && typeof sequence === 'number' ? sequence : null
   }
-  let value = readStored(STORAGE_KEY, parse, storage ?? sessionStorage)
-  return {
-    get value() {
-      return value
-    },
-    set value(next) {
-      value = next
-      writeStored(STORAGE_KEY, { of: username, sequence: next }, storage ?? sessionStorage)
-    },
-  }
+  return readStored(STORAGE_KEY, parse, storage)
 }

@@ -80,14 +80,14 @@ export function confirm({
   })
 }
 
-export function closeAlert(id: number): void {
-  const closed = removeById(id)
-  if (closed?.asks) closed.answer(false)
-}
+export const closeAlert = (id: number): void => answerQuestion(id, false)
 
 export function answerQuestion(id: number, isYes: boolean): void {
-  const question = removeById(id)
-  if (question?.asks) question.answer(isYes)
+  const { queue } = useAlerts.getState()
+  const closed = queue.find((message) => message.id === id)
+  if (!closed) return
+  useAlerts.setState({ queue: queue.filter((message) => message !== closed) })
+  if (closed.asks) closed.answer(isYes)
 }
 
 function add(message: Omit<Alert, 'id'> | Omit<Question, 'id'>): number {
@@ -95,13 +95,6 @@ function add(message: Omit<Alert, 'id'> | Omit<Question, 'id'>): number {
   const added = { ...message, id: lastId } as Alert | Question
   useAlerts.setState(({ queue }) => ({ queue: [...queue, added] }))
   return added.id
-}
-
-function removeById(id: number): Alert | Question | undefined {
-  const { queue } = useAlerts.getState()
-  const item = queue.find((message) => message.id === id)
-  if (item) useAlerts.setState({ queue: queue.filter((message) => message !== item) })
-  return item
 }
 
 /** Asks before discarding input. `unsaved` describes it; null for none. */

@@ -1,14 +1,18 @@
 import { createStore } from '../store/store.ts'
 import type { MessageKind } from './alerts.ts'
 
-export interface Toast {
+export interface NewToast {
+  kind?: MessageKind
+  title: string
+  message?: string
+  action?: { label: string; run: () => void } | null
+  /** A toast replaces an earlier one with the same key. */
+  key?: string
+}
+
+export interface Toast extends NewToast {
   id: number
   kind: MessageKind
-  title: string
-  message: string | null
-  action: { label: string; run: () => void } | null
-  /** A toast replaces an earlier one with the same key. */
-  key: string | null
 }
 
 /** Specification part 1, section 9. */
@@ -19,26 +23,12 @@ export const useToasts = createStore<{ toasts: readonly Toast[] }>({ toasts: [] 
 
 let lastId = 0
 
-export interface NewToast {
-  kind?: MessageKind
-  title: string
-  message?: string
-  action?: Toast['action']
-  key?: string
-}
-
-export function showToast({ kind = 'info', title, message, action, key }: NewToast): number {
+export function showToast({ kind = 'info', ...newToast }: NewToast): number {
   lastId += 1
-  const toast: Toast = {
-    id: lastId,
-    kind,
-    title,
-    message: message ?? null,
-    action: action ?? null,
-    key: key ?? null,
-  }
+  const toast: Toast = { ...newToast, id: lastId, kind }
+  const isReplaced = ({ key }: Toast) => key !== undefined && key === toast.key
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((other) => key === undefined || other.key !== key), toast].slice(-MAX_TOASTS),
+    toasts: [...toasts.filter((other) => !isReplaced(other)), toast].slice(-MAX_TOASTS),
   }))
   return toast.id
 }

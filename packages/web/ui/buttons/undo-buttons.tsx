@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
-import { listenForShortcuts, type Shortcut, useShortcutKeys } from '../../lib/shortcuts.ts'
+import { useMemo } from 'react'
+import { type Shortcut, useShortcutKeys } from '../../lib/shortcuts.ts'
 import { useIsNarrow } from '../behaviour/use-is-narrow.ts'
 import { useStable } from '../behaviour/use-stable.ts'
 import { IconButton } from './icon-button.tsx'
@@ -24,7 +24,6 @@ export function UndoButtons({ undo, redo }: UndoButtonsProps) {
     [runUndo, runRedo],
   )
   useShortcutKeys(shortcuts)
-  useEffect(listenForShortcuts, [])
   return (
     <>
       <IconButton

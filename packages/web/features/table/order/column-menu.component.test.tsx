@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { RANGE_REVERSED } from '#domain/text/number-format.ts'
-import { listenForShortcuts, registerShortcuts } from '../../../lib/shortcuts.ts'
+import { registerShortcuts } from '../../../lib/shortcuts.ts'
 import { show } from '../../../testing/show.tsx'
 import { type ColumnFilter, createFilterTest, readFilter } from './column-filter.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -142,7 +142,6 @@ describe('The menu of a column', () => {
   it('takes keys for itself: none of them is a tool of the map behind it', async () => {
     const measure = vi.fn()
     const forget = registerShortcuts([{ keys: ['m'], title: 'Measure', group: 'Map', run: measure }])
-    const stopListening = listenForShortcuts()
     try {
       const { person } = shown()
       screen.getByRole('button', { name: 'Sort ascending' }).focus()
@@ -154,7 +153,6 @@ describe('The menu of a column', () => {
       await person.keyboard('m')
       expect(measure).toHaveBeenCalledOnce()
     } finally {
-      stopListening()
       forget()
     }
   })
