@@ -1,23 +1,19 @@
-import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
+import { type DOMAttributes, useEffect, useState } from 'react'
 
 /** Specification part 1, section 9. */
 const TOOLTIP_DELAY_MS = 800
 
-export interface HoverHandlers {
-  onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
-  onPointerLeave?: (event: PointerEvent<HTMLElement>) => void
-  onPointerDown?: (event: PointerEvent<HTMLElement>) => void
-  onPointerUp?: (event: PointerEvent<HTMLElement>) => void
-  onFocus?: (event: FocusEvent<HTMLElement>) => void
-  onBlur?: (event: FocusEvent<HTMLElement>) => void
-}
+export type HoverHandlers = Pick<
+  DOMAttributes<HTMLElement>,
+  'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onPointerUp' | 'onFocus' | 'onBlur'
+>
 
 interface HoverIntent {
   element: HTMLElement | null
   isOn: boolean
   /** Whether the pointer has rested for the tooltip delay (specification part 1, section 2.4), or tapped. */
   isResting: boolean
-  handlers: Required<HoverHandlers>
+  handlers: HoverHandlers
 }
 
 interface Presence {
@@ -63,7 +59,7 @@ export function useHoverIntent(callbacks: HoverHandlers, isForTouch: boolean): H
     }
   }, [isOn, element])
 
-  const handlers: Required<HoverHandlers> = {
+  const handlers: HoverHandlers = {
     onPointerEnter(event) {
       callbacks.onPointerEnter?.(event)
       if (event.pointerType === 'touch') return

@@ -1,75 +1,57 @@
-import { addMonths, formatLongDate, type IsoDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
+import { formatLongDate, type IsoDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
 import type { CalendarCell } from './calendar-grid.tsx'
-import { CELLS_PER_ROW, daysOnPage, setMonth, setYear, yearsOnPage } from './calendar-month.ts'
+import {
+  type CalendarView,
+  cellsPerRow,
+  daysOnPage,
+  setMonth,
+  setYear,
+  yearsOnPage,
+} from './calendar-month.ts'
 
-export interface CalendarState {
+interface CalendarState {
   value: IsoDate | null
   today: IsoDate
   /** Day in the visible month, year or year page. */
   cursor: IsoDate
-  canPick: (first: IsoDate, last: IsoDate) => boolean
+  /** `period`: `2026-03-04`, `2026-03` or `2026`. */
+  canPick: (period: string) => boolean
 }
 
-/** Weeks from Sunday, filled with days of the adjacent months. */
-export function createDayCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
-  return splitIntoRows(
-    daysOnPage(cursor).map((date) => ({
-      date,
-      text: String(parseKnownDate(date).day),
-      label: formatLongDate(date),
-      isSelected: date === value,
-      isCurrent: date === today,
-      isCursor: date === cursor,
-      isOutside: date.slice(0, 7) !== cursor.slice(0, 7),
-      canPick: canPick(date, date),
-    })),
-    7,
-  )
-}
+const PERIOD_LENGTHS: Record<CalendarView, number> = { days: 10, months: 7, years: 4 }
 
-export function createMonthCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
-  return splitIntoRows(
-    MONTHS.map((name, index) => {
-      const date = setMonth(cursor, index + 1)
-      const month = date.slice(0, 7)
-      return {
-        date,
-        text: name.slice(0, 3),
-        // The label starts with the visible text (WCAG 2.5.3).
-        label: `${name.slice(0, 3)} ${parseKnownDate(date).year}`,
-        isSelected: value?.slice(0, 7) === month,
-        isCurrent: today.slice(0, 7) === month,
-        isCursor: date === cursor,
-        canPick: canPick(`${month}-01`, lastDayOf(month)),
-      }
-    }),
-    CELLS_PER_ROW,
-  )
-}
-
-export function createYearCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
-  return splitIntoRows(
-    yearsOnPage(parseKnownDate(cursor).year).map((year) => {
-      const text = String(year)
-      return {
-        date: setYear(cursor, year),
-        text,
-        label: text,
-        isSelected: value?.slice(0, 4) === text,
-        isCurrent: today.slice(0, 4) === text,
-        isCursor: parseKnownDate(cursor).year === year,
-        canPick: canPick(`${text}-01-01`, `${text}-12-31`),
-      }
-    }),
-    CELLS_PER_ROW,
-  )
-}
-
-const lastDayOf = (month: string): IsoDate =>
-  addMonths(`${month.slice(0, 4)}-01-31`, Number(month.slice(5)) - 1)
-
-function splitIntoRows(cells: CalendarCell[], length: number): CalendarCell[][] {
+/** Rows of days (weeks from Sunday, filled with days of the adjacent months), months or years. */
+export function createCells(
+  view: CalendarView,
+  { value, today, cursor, canPick }: CalendarState,
+): CalendarCell[][] {
+  const periodOf = (date: IsoDate) => date.slice(0, PERIOD_LENGTHS[view])
+  const cells = datesOnPage(view, cursor).map((date) => ({
+    date,
+    ...getTexts(view, date),
+    isSelected: value !== null && periodOf(value) === periodOf(date),
+    isCurrent: periodOf(today) === periodOf(date),
+    isCursor: date === cursor,
+    isOutside: view === 'days' && date.slice(0, 7) !== cursor.slice(0, 7),
+    canPick: canPick(periodOf(date)),
+  }))
+  const length = cellsPerRow(view)
   return Array.from({ length: Math.ceil(cells.length / length) }, (_, row) =>
     cells.slice(row * length, (row + 1) * length),
   )
+}
+
+function datesOnPage(view: CalendarView, cursor: IsoDate): IsoDate[] {
+  if (view === 'days') return daysOnPage(cursor)
+  if (view === 'months') return MONTHS.map((_, index) => setMonth(cursor, index + 1))
+  return yearsOnPage(parseKnownDate(cursor).year).map((year) => setYear(cursor, year))
+}
+
+function getTexts(view: CalendarView, date: IsoDate): Pick<CalendarCell, 'text' | 'label'> {
+  const { year, month, day } = parseKnownDate(date)
+  if (view === 'days') return { text: String(day), label: formatLongDate(date) }
+  if (view === 'years') return { text: String(year), label: String(year) }
+  const text = MONTHS[month - 1]?.slice(0, 3) ?? ''
+  // The label starts with the visible text (WCAG 2.5.3).
+  return { text, label: `${text} ${year}` }
 }

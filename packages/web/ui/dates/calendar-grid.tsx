@@ -9,14 +9,14 @@ export interface CalendarCell {
   isSelected: boolean
   isCurrent: boolean
   isCursor: boolean
-  isOutside?: boolean
+  isOutside: boolean
   canPick: boolean
 }
 
 interface CalendarGridProps {
   label: string
   rows: readonly (readonly CalendarCell[])[]
-  headings?: readonly { short: string; full: string }[]
+  headings: readonly { short: string; full: string }[] | undefined
   hasInitialFocus: boolean
   onPick: (date: IsoDate) => void
 }

@@ -3,11 +3,12 @@ import { addDays, addMonths, daysIn, type IsoDate, isoDate, parseKnownDate } fro
 
 export type CalendarView = 'days' | 'months' | 'years'
 
-export const CELLS_PER_ROW = 4
 const DAYS_PER_WEEK = 7
 const YEARS_PER_PAGE = 24
 const FIRST_YEAR = 1000
 const LAST_YEAR = 9999
+
+export const cellsPerRow = (view: CalendarView): number => (view === 'days' ? DAYS_PER_WEEK : 4)
 
 export function readYear(text: string): number | null {
   if (!/^\d{4}$/.test(text.trim())) return null
@@ -34,19 +35,15 @@ export function yearsOnPage(year: number): number[] {
 }
 
 /** Moves a date to another year. February 29 may become the 28th. */
-export function setYear(date: IsoDate, year: number): IsoDate {
-  const { month, day } = parseKnownDate(date)
-  return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
-}
+export const setYear = (date: IsoDate, year: number): IsoDate =>
+  addMonths(date, 12 * (year - parseKnownDate(date).year))
 
-export function setMonth(date: IsoDate, month: number): IsoDate {
-  const { year, day } = parseKnownDate(date)
-  return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
-}
+export const setMonth = (date: IsoDate, month: number): IsoDate =>
+  addMonths(date, month - parseKnownDate(date).month)
 
 export function turnPage(view: CalendarView, date: IsoDate, direction: 1 | -1): IsoDate {
   const months: Record<CalendarView, number> = { days: 1, months: 12, years: 12 * YEARS_PER_PAGE }
-  return clampToCalendar(date, () => addMonths(date, direction * months[view]))
+  return clampToCalendar(date, addMonths(date, direction * months[view]))
 }
 
 /**
@@ -59,7 +56,7 @@ export function moveInCalendar(
   key: string,
   hasShift = false,
 ): IsoDate | null {
-  const row = view === 'days' ? DAYS_PER_WEEK : CELLS_PER_ROW
+  const row = cellsPerRow(view)
   const column = columnInRow(view, date)
   const steps: Record<string, number> = {
     ArrowLeft: -1,
@@ -70,41 +67,26 @@ export function moveInCalendar(
     End: row - 1 - column,
   }
   const step = steps[key]
-  if (step !== undefined) return clampToCalendar(date, () => stepBy(view, date, step))
+  if (step !== undefined) return clampToCalendar(date, stepBy(view, date, step))
   if (key !== 'PageUp' && key !== 'PageDown') return null
   const direction = key === 'PageUp' ? -1 : 1
   return turnPage(view === 'days' && hasShift ? 'months' : view, date, direction)
 }
 
-function stepBy(view: CalendarView, date: IsoDate, step: number): IsoDate {
-  switch (view) {
-    case 'days':
-      return addDays(date, step)
-    case 'months':
-      return addMonths(date, step)
-    case 'years':
-      return addMonths(date, 12 * step)
-  }
-}
+const stepBy = (view: CalendarView, date: IsoDate, step: number): IsoDate =>
+  view === 'days' ? addDays(date, step) : addMonths(date, view === 'months' ? step : 12 * step)
 
 function columnInRow(view: CalendarView, date: IsoDate): number {
   const { year, month } = parseKnownDate(date)
-  switch (view) {
-    case 'days':
-      return dayOfWeek(date)
-    case 'months':
-      return (month - 1) % CELLS_PER_ROW
-    case 'years':
-      return (year % YEARS_PER_PAGE) % CELLS_PER_ROW
-  }
+  const indices = { days: dayOfWeek(date), months: month - 1, years: year % YEARS_PER_PAGE }
+  return indices[view] % cellsPerRow(view)
 }
 
 /** Day of the week, where 0 is Sunday. */
 const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Returns the same date if the move would leave the calendar. */
-function clampToCalendar(date: IsoDate, move: () => IsoDate): IsoDate {
-  const newDate = move()
+/** Returns the old date if the new one is outside the calendar. */
+function clampToCalendar(date: IsoDate, newDate: IsoDate): IsoDate {
   const year = Number(newDate.slice(0, 4))
   return newDate.length === date.length && year >= FIRST_YEAR && year <= LAST_YEAR ? newDate : date
 }

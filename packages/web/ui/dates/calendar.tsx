@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type IsoDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
 import classes from './calendar.module.css'
-import { type CalendarState, createDayCells, createMonthCells, createYearCells } from './calendar-cells.ts'
+import { createCells } from './calendar-cells.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHeader } from './calendar-header.tsx'
 import { type CalendarView, moveInCalendar, setYear, turnPage } from './calendar-month.ts'
@@ -38,8 +38,9 @@ export function Calendar({ value, onChange, today, min, max, hasInitialFocus = f
     grid.current?.querySelector<HTMLElement>('[data-cursor]')?.focus()
   }, [cursor, view])
 
-  const canPick = (first: IsoDate, last: IsoDate) =>
-    (min === undefined || last >= min) && (max === undefined || first <= max)
+  const canPick = (period: string) =>
+    (min === undefined || period >= min.slice(0, period.length)) &&
+    (max === undefined || period <= max.slice(0, period.length))
   const show = (next: CalendarView, date = cursor) => {
     shouldFocusCursor.current = true
     setView(next)
@@ -49,7 +50,7 @@ export function Calendar({ value, onChange, today, min, max, hasInitialFocus = f
     if (view === 'years') return show('months', date)
     if (view === 'months') return show('days', date)
     setCursor(date)
-    if (canPick(date, date)) onChange(date)
+    if (canPick(date)) onChange(date)
   }
   const moveCursor = (event: KeyboardEvent) => {
     const newDate = moveInCalendar(view, cursor, event.key, event.shiftKey)
@@ -58,7 +59,12 @@ export function Calendar({ value, onChange, today, min, max, hasInitialFocus = f
     shouldFocusCursor.current = true
     setCursor(newDate)
   }
-  const state = { value, today, cursor, canPick }
+  const { year, month } = parseKnownDate(cursor)
+  const gridLabels: Record<CalendarView, string> = {
+    days: `${MONTHS[month - 1]} ${year}`,
+    months: `Months of ${year}`,
+    years: 'Years',
+  }
   return (
     <div className={classes.calendar}>
       <CalendarHeader
@@ -70,14 +76,20 @@ export function Calendar({ value, onChange, today, min, max, hasInitialFocus = f
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside */}
       <div ref={grid} onKeyDown={moveCursor}>
-        <CalendarGrid {...getGrid(view, state)} hasInitialFocus={hasInitialFocus} onPick={pick} />
+        <CalendarGrid
+          label={gridLabels[view]}
+          headings={view === 'days' ? WEEKDAYS : undefined}
+          rows={createCells(view, { value, today, cursor, canPick })}
+          hasInitialFocus={hasInitialFocus}
+          onPick={pick}
+        />
       </div>
       <Group justify="space-between" mt={8} gap={8}>
         <Button
           className={classes.action ?? ''}
           variant="subtle"
           size="compact-sm"
-          disabled={!canPick(today, today)}
+          disabled={!canPick(today)}
           onClick={pickToday}
         >
           Today
@@ -100,17 +112,5 @@ export function Calendar({ value, onChange, today, min, max, hasInitialFocus = f
     setView('days')
     setCursor(today)
     onChange(today)
-  }
-}
-
-function getGrid(view: CalendarView, state: CalendarState) {
-  const { year, month } = parseKnownDate(state.cursor)
-  switch (view) {
-    case 'days':
-      return { label: `${MONTHS[month - 1]} ${year}`, headings: WEEKDAYS, rows: createDayCells(state) }
-    case 'months':
-      return { label: `Months of ${year}`, rows: createMonthCells(state) }
-    case 'years':
-      return { label: 'Years', rows: createYearCells(state) }
   }
 }

@@ -1,23 +1,10 @@
-import type { ReactNode } from 'react'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { filterAllowedOptions, type SelectOption, sortByOptionOrder, toggleAll } from './select-options.ts'
+import { filterAllowedOptions, sortByOptionOrder, toggleAll } from './select-options.ts'
 import { SelectShell, type SelectShellProps } from './select-shell.tsx'
 
 interface SelectBoxBase<Value extends string>
-  extends Pick<
-    SelectShellProps<Value>,
-    | 'label'
-    | 'isLabelHidden'
-    | 'description'
-    | 'placeholder'
-    | 'isRequired'
-    | 'disabled'
-    | 'isLoading'
-    | 'isSearchable'
-  > {
-  options: readonly SelectOption<Value>[]
+  extends Omit<SelectShellProps<Value>, 'isMultiple' | 'values' | 'text' | 'onPick' | 'pickAll'> {
   resources?: ReadonlySet<ResourceKey>
-  error?: ReactNode
 }
 
 export interface SelectBoxProps<Value extends string> extends SelectBoxBase<Value> {
