@@ -3,11 +3,9 @@ import type {
   Analysis,
   AnalysisChange,
   AnalysisSummary,
-  AnalysisVersion,
   ChangeAnalysis,
   CreateAnalysis,
 } from '#contract/cma/analyses.ts'
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { toBasisSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -44,20 +42,18 @@ export const analysisQuery = (analysisId: string) =>
 /** Keeps the previous answer while loading. */
 export const useAnswer = ({ id, version }: Analysis, draft: AnalysisChange | null) =>
   useQuery({
-    queryKey: KEYS.analysisAnswer(id, version, draft),
-    queryFn: async ({ signal }): Promise<AnalysisAnswer> => {
-      const body = { analysisId: id, ...(draft && { draft }) }
-      return (await call('valueAnalysis', { body, isQuiet: true, signal })).answer
-    },
+    ...callQuery(KEYS.analysisAnswer(id, version, draft), 'valueAnalysis', {
+      body: { analysisId: id, ...(draft && { draft }) },
+    }),
+    select: ({ answer }) => answer,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
 
 export const useAnalysisVersions = (analysisId: string) =>
   useQuery({
-    queryKey: KEYS.analysisVersions(analysisId),
-    queryFn: async ({ signal }): Promise<readonly AnalysisVersion[]> =>
-      (await call('analysisVersions', { params: { analysisId }, isQuiet: true, signal })).versions,
+    ...callQuery(KEYS.analysisVersions(analysisId), 'analysisVersions', { params: { analysisId } }),
+    select: ({ versions }) => versions,
     ...LIVE_QUERY,
   })
 
@@ -103,8 +99,7 @@ export async function restoreVersion(analysis: Analysis, versionId: string): Pro
 
 export async function saveVersion({ id }: Analysis, name: string): Promise<void> {
   const body = { ...requestBody(id), name }
-  const { versions } = await call('storeAnalysisVersion', { body })
-  queryClient.setQueryData(KEYS.analysisVersions(id), versions)
+  queryClient.setQueryData(KEYS.analysisVersions(id), await call('storeAnalysisVersion', { body }))
 }
 
 type ComparableId = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }

@@ -1,7 +1,5 @@
 import { SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Analysis } from '#contract/cma/analyses.ts'
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { findDifferentClass } from '#domain/valuation/analysis/subject-attributes.ts'
 import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
@@ -14,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
-import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import type { EditedAnalysis } from '../editor/use-analysis-changes.ts'
 import { OwnSaleFields } from './own-sale-fields.tsx'
 import { findSaleProblem, NO_SALE, type SaleField, toStatedSale, UNSAVED_SALE } from './typed-sale.ts'
 
@@ -38,10 +36,7 @@ const splitNames = (text: string, source: ComparableSource): string[] => {
 
 const toNamesError = (message: string) => ({ field: 'names', message }) as const
 
-interface AddComparableDialogProps {
-  analysis: Analysis
-  answer: AnalysisAnswer | undefined
-  changes: AnalysisChanges
+interface AddComparableDialogProps extends EditedAnalysis {
   source: ComparableSource
   onClose: () => void
 }

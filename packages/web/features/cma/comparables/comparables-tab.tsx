@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
-import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
+import type { AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { LISTINGS_UNKNOWN_TEXT } from '#domain/valuation/analysis/answer-texts.ts'
 import { chooseSale } from '#domain/valuation/analysis/sales/choose-sale.ts'
 import { ActionButton } from '../../../ui/buttons/action-button.tsx'
-import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import type { EditedAnalysis } from '../editor/use-analysis-changes.ts'
 import { AddComparableDialog } from './add-comparable-dialog.tsx'
 import classes from './comparables-tab.module.css'
 import { ListingRows } from './listing-rows.tsx'
@@ -19,10 +19,7 @@ import { type PhotoListing, type Sale, SaleRow } from './sale-row.tsx'
 import { PROPERTY_TITLES, TableHead } from './sale-table.tsx'
 import { hasKind, type ShownKind, ShownKinds } from './shown-kinds.tsx'
 
-interface ComparablesTabProps {
-  analysis: Analysis
-  answer: AnalysisAnswer | undefined
-  changes: AnalysisChanges
+interface ComparablesTabProps extends EditedAnalysis {
   hoverId: string | null
   onPoint: (saleId: string | null) => void
   onDraft: (draft: AnalysisChange | null) => void

@@ -8,6 +8,7 @@ import {
   type GradedKey,
   TENURE_OPTIONS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
+import { importedRow, withImported } from '#domain/valuation/cma/design/imported-terms.ts'
 import { marketDay } from '../../../lib/today.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
@@ -17,8 +18,8 @@ import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import type { ErrorOf } from '../../../ui/forms/use-submit.ts'
 import { numberRules, unitSign } from '../attribute-numbers.ts'
 import { FindPlace } from '../begin/find-place.tsx'
+import { type Term, WordSelect } from '../word-select.tsx'
 import classes from './add-comparable.module.css'
-import { ImportedField } from './imported-field.tsx'
 import { type NumberKey, type SaleField, type SetSale, type TypedSale, withParsed } from './typed-sale.ts'
 
 interface OwnSaleFieldsProps {
@@ -202,5 +203,36 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
         </>
       )}
     </>
+  )
+}
+
+interface ImportedFieldProps extends Omit<PropertyFieldsProps, 'marketClass'> {
+  term: Term
+}
+
+function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) {
+  const { name, kind, least, most } = term
+  const row = importedRow(term)
+  const value = sale.imported[name] ?? null
+  const withValue = (newValue: string | null) => ({ imported: withImported(sale.imported, name, newValue) })
+  if (kind !== 'number')
+    return (
+      <WordSelect
+        label={name}
+        noneLabel="Not known"
+        {...{ term, value }}
+        onSet={(word) => set(withValue(word))}
+      />
+    )
+  return (
+    <NumberInput
+      label={name}
+      rules={{ min: least, max: most }}
+      value={value === null ? null : Number(value)}
+      error={errorOf(row)}
+      onChange={(number, { ok }) =>
+        set(withValue(number === null ? null : String(number)), { field: row, ok })
+      }
+    />
   )
 }

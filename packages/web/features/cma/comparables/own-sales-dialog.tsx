@@ -1,7 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -16,14 +15,11 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
-import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import type { EditedAnalysis } from '../editor/use-analysis-changes.ts'
 import { OwnSaleFields } from './own-sale-fields.tsx'
 import { findSaleProblem, toStatedSale, toTypedSale, UNSAVED_SALE } from './typed-sale.ts'
 
-interface OwnSalesDialogProps {
-  analysis: Analysis
-  answer: AnalysisAnswer | undefined
-  changes: AnalysisChanges
+interface OwnSalesDialogProps extends EditedAnalysis {
   onAdd: () => void
   onClose: () => void
 }

@@ -1,13 +1,13 @@
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
+import type { SaleChoice } from '#contract/cma/analyses.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import { Photos } from '../../../property/photos.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { CancelButton, Form } from '../../../ui/forms/form.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
-import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import type { AnalysisChanges, EditedAnalysis } from '../editor/use-analysis-changes.ts'
 import type { PhotoListing, Sale } from './sale-row.tsx'
 
 interface ChoiceNoteDialogProps {
@@ -59,10 +59,8 @@ const LABELS = {
   exclude: 'Why it is left out',
 } as const satisfies Record<SaleChoice['choice'], string>
 
-interface ClientPhotoDialogProps {
+interface ClientPhotoDialogProps extends Omit<EditedAnalysis, 'answer'> {
   sale: Sale
-  analysis: Analysis
-  changes: AnalysisChanges
   onClose: () => void
 }
 

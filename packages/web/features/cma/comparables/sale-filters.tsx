@@ -81,10 +81,8 @@ const PLACES = [
   { value: '5000', label: 'Within 5 km' },
 ] as const
 
-const RINGS = ['500', '1000', '2000', '5000'] as const
-
-const nearestRing = (metres: number): (typeof RINGS)[number] =>
-  RINGS.find((ring) => Number(ring) >= metres) ?? '5000'
+const nearestRing = (metres: number): (typeof PLACES)[number]['value'] =>
+  PLACES.find(({ value }) => Number(value) >= metres)?.value ?? '5000'
 
 const filterTitle = (key: FilterKey) => (key === 'priceDollars' ? 'Price' : ATTRIBUTE_TITLES[key])
 

@@ -24,19 +24,15 @@ const NUMBERS = [
 export type NumberKey = (typeof NUMBERS)[number]
 
 /** A sale as typed: areas in the account's units, the basement share in percent. */
-export interface TypedSale {
-  name: string
+export interface TypedSale
+  extends Pick<OwnSale, 'name' | 'contractOn' | 'isArmsLength' | 'notes' | 'attributes'> {
   pid: string
   listingNumber: string
   soldOn: string | null
   priceDollars: number | null
   tenure: OwnSale['tenure'] | null
   taxDollars: number | null
-  contractOn: string | null
-  isArmsLength: boolean
-  notes: string
   at: LngLat | null
-  attributes: SaleAttributes
   imported: NonNullable<OwnSale['imported']>
   invalidFields: readonly SaleField[]
 }

@@ -28,7 +28,7 @@ import classes from './analysis-editor.module.css'
 import { MapLegend, toMapMarks } from './map-marks.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { Tabs } from './tabs.tsx'
-import { type AnalysisChanges, useAnalysisChanges } from './use-analysis-changes.ts'
+import { type AnalysisChanges, type EditedAnalysis, useAnalysisChanges } from './use-analysis-changes.ts'
 
 const NEWS_TEXTS = {
   sales: 'Sales or their data have changed since this analysis read them.',
@@ -105,9 +105,7 @@ export function AnalysisEditor({ analysis, renderReport }: { analysis: Analysis;
   )
 }
 
-interface HeaderProps {
-  analysis: Analysis
-  changes: AnalysisChanges
+interface HeaderProps extends Omit<EditedAnalysis, 'answer'> {
   renderReport: ReportSlot
   isFetching: boolean
   onDialog: (dialog: 'share' | 'versions') => void

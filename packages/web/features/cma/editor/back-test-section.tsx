@@ -9,10 +9,10 @@ import { formatCurrency0, formatEstimate, roundEstimate } from '#domain/text/mon
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
-import { call } from '../../../lib/api/api.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { marketDay } from '../../../lib/today.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
+import { callQuery } from '../../../state/queries/query-client.tsx'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import classes from '../answer/market.module.css'
 import { WideTable } from '../answer/wide-table.tsx'
@@ -23,12 +23,11 @@ export function BackTestSection({ analysis }: { analysis: Analysis }) {
   const [asOf, setAsOf] = useState<IsoDate | null>(null)
   const { id, version, effectiveDate } = analysis
   const { data, error, isFetching } = useQuery({
-    queryKey: KEYS.backTestOfAnalysis(id, version, asOf ?? ''),
+    ...callQuery(KEYS.backTestOfAnalysis(id, version, asOf ?? ''), 'backTestAnalysis', {
+      body: { analysisId: id, asOf: asOf ?? '' },
+    }),
+    select: ({ backTest }) => backTest,
     enabled: asOf !== null,
-    queryFn: async ({ signal }): Promise<BackTest> => {
-      const body = { analysisId: id, asOf: asOf ?? '' }
-      return (await call('backTestAnalysis', { body, isQuiet: true, signal })).backTest
-    },
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

@@ -1,7 +1,4 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
-import type { Analysis } from '#contract/cma/analyses.ts'
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { roundEstimate } from '#domain/text/money.ts'
 import { NET_SHEET_TITLE, netSheet, type SellingCosts } from '#domain/valuation/client/net-sheet.ts'
 import { transferTaxText } from '#domain/valuation/client/transfer-tax.ts'
@@ -9,14 +6,8 @@ import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
 import { NetTable } from '../answer/net-table.tsx'
 import classes from './net-sheet-tab.module.css'
-import type { AnalysisChanges } from './use-analysis-changes.ts'
-import { useTypedValue } from './use-typed-value.ts'
-
-interface NetSheetTabProps {
-  analysis: Analysis
-  answer: AnalysisAnswer | undefined
-  changes: AnalysisChanges
-}
+import type { EditedAnalysis } from './use-analysis-changes.ts'
+import { useTypedNumber } from './use-typed-value.ts'
 
 type CostKey = keyof SellingCosts
 
@@ -29,7 +20,7 @@ const COSTS: readonly { key: CostKey; label: string; typicalDollars?: number }[]
   { key: 'otherDollars', label: 'Other costs', typicalDollars: 5_000 },
 ]
 
-export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
+export function NetSheetTab({ analysis, answer, changes }: EditedAnalysis) {
   const value = answer?.value ?? null
   const sheet = answer && netSheet(answer, answer.accuracy, analysis.sellingCosts)
   return (
@@ -50,40 +41,26 @@ export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
   )
 }
 
-interface CostFieldProps {
+interface CostFieldProps extends Omit<EditedAnalysis, 'answer'> {
   cost: CostKey
   label: string
   /** Typical amount. The field questions amounts at least 100 times larger or smaller. */
   typicalDollars?: number
-  analysis: Analysis
-  changes: AnalysisChanges
 }
 
 function CostField({ cost, label, typicalDollars, analysis, changes }: CostFieldProps) {
-  const [isInvalid, setInvalid] = useState(false)
-  const input = useTypedValue<number | null>({
+  const input = useTypedNumber({
     savedValue: analysis.sellingCosts[cost],
-    read: (amount) => (isInvalid ? undefined : amount),
+    read: (amount) => amount,
     save: (amount, isExpected) =>
       changes.change(
         ({ sellingCosts }) => ({ sellingCosts: { ...sellingCosts, [cost]: amount } }),
         ({ sellingCosts }) => isExpected(sellingCosts[cost]),
       ),
   })
-  const field = {
-    label,
-    value: input.value,
-    onChange: (amount: number | null, { ok }: { ok: boolean }) => {
-      setInvalid(!ok)
-      input.set(amount)
-    },
-    onBlur: input.leave,
-    onKeyDown: ({ key, currentTarget }: { key: string; currentTarget: HTMLInputElement }) =>
-      key === 'Enter' && currentTarget.blur(),
-  }
   return cost === 'firstPercent' || cost === 'restPercent' ? (
-    <NumberInput {...field} rules={{ min: 0, max: 100 }} rightSection="%" />
+    <NumberInput label={label} {...input} rules={{ min: 0, max: 100 }} rightSection="%" />
   ) : (
-    <PriceInput {...field} typicalDollars={typicalDollars ?? null} />
+    <PriceInput label={label} {...input} typicalDollars={typicalDollars ?? null} />
   )
 }

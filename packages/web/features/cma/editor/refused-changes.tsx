@@ -12,12 +12,9 @@ import { isSame } from '../../../lib/is-same.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { RefusedBanner } from '../../../ui/hints/refused-banner.tsx'
 import { invertChange } from './invert-change.ts'
-import type { AnalysisChanges } from './use-analysis-changes.ts'
+import type { AnalysisChanges, EditedAnalysis } from './use-analysis-changes.ts'
 
-interface RefusedChangesProps {
-  changes: AnalysisChanges
-  analysis: Analysis
-}
+type RefusedChangesProps = Omit<EditedAnalysis, 'answer'>
 
 export function RefusedChanges({ changes, analysis }: RefusedChangesProps) {
   if (changes.refused.length === 0) return null

@@ -1,7 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
-import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { type ComponentProps, useState } from 'react'
 import { MAX_ANALYSIS_NOTES } from '#domain/valuation/analysis/analysis-limits.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { TabBar } from '../../../ui/pages/tab-bar.tsx'
@@ -13,18 +11,12 @@ import classes from './analysis-editor.module.css'
 import { BackTestSection } from './back-test-section.tsx'
 import { NetSheetTab } from './net-sheet-tab.tsx'
 import { SubjectTab } from './subject/subject-tab.tsx'
-import type { AnalysisChanges } from './use-analysis-changes.ts'
+import type { EditedAnalysis } from './use-analysis-changes.ts'
 import { useTypedValue } from './use-typed-value.ts'
 
 type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'net' | 'notes'
 
-interface TabsProps {
-  analysis: Analysis
-  answer: AnalysisAnswer | undefined
-  changes: AnalysisChanges
-  hoverId: string | null
-  onPoint: (saleId: string | null) => void
-  onDraft: (draft: AnalysisChange | null) => void
+interface TabsProps extends ComponentProps<typeof ComparablesTab> {
   isMovingSubject: boolean
   onMoveSubject: () => void
 }
@@ -77,7 +69,7 @@ export function Tabs(props: TabsProps) {
   )
 }
 
-function NotesTab({ analysis, changes }: { analysis: Analysis; changes: AnalysisChanges }) {
+function NotesTab({ analysis, changes }: Pick<EditedAnalysis, 'analysis' | 'changes'>) {
   const field = useTypedValue({
     savedValue: analysis.notes,
     read: (text) => text,

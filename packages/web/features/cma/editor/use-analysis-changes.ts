@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { describeError, mayBeOutdated } from '../../../lib/api/api-error.ts'
 import { notifyFailure, showAlert } from '../../../lib/messages/alerts.ts'
 import { createStore } from '../../../lib/store/store.ts'
@@ -61,6 +62,14 @@ export interface AnalysisChanges extends Actions, Pick<SavingState, 'discardCoun
   isSaving: boolean
   /** Waits for saves in progress, then returns whether any change was refused. */
   hasRefusedChanges: () => Promise<boolean>
+}
+
+/** Properties of the editor's parts. */
+export interface EditedAnalysis {
+  analysis: Analysis
+  /** Undefined until computed. */
+  answer: AnalysisAnswer | undefined
+  changes: AnalysisChanges
 }
 
 const NO_STEPS: Steps = { version: null, undo: [], redo: [] }

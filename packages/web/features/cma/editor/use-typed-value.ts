@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /** Whether the saved value is still as expected. False if another window changed it during typing. */
 export type IsExpected<Value> = (savedValue: Value) => boolean
@@ -49,6 +49,26 @@ export function useTypedValue<Value>({ savedValue, read, save }: TypedField<Valu
       if (sentValue !== undefined) setState({ value: sentValue, expected: [...expected, sentValue] })
       else if (read(value) === savedValue) setState({ value: savedValue, expected: [savedValue] })
     },
+  }
+}
+
+/** Properties of a number field that saves on `leave` and Enter. Invalid text is not saved. */
+export function useTypedNumber({ read, ...field }: TypedField<number | null>) {
+  /** Distinguishes invalid text from an empty field: both have the value null. */
+  const [isInvalid, setInvalid] = useState(false)
+  const { value, set, leave } = useTypedValue({
+    ...field,
+    read: (number) => (isInvalid ? undefined : read(number)),
+  })
+  return {
+    value,
+    onChange: (number: number | null, { ok }: { ok: boolean }) => {
+      setInvalid(!ok)
+      set(number)
+    },
+    onBlur: leave,
+    onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLElement>) =>
+      key === 'Enter' && currentTarget.blur(),
   }
 }
 

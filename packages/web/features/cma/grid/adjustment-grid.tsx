@@ -18,7 +18,7 @@ import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
-import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import type { EditedAnalysis } from '../editor/use-analysis-changes.ts'
 import numberMark from '../number-mark.module.css'
 import classes from './adjustment-grid.module.css'
 import { cellHint, modelText } from './model-texts.ts'
@@ -27,10 +27,7 @@ import { OverrideDialog } from './override-dialog.tsx'
 type Comparable = AnalysisAnswer['comparables'][number]
 type GridRow = Comparable['rows'][number]
 
-interface AdjustmentGridProps {
-  analysis: Analysis
-  answer: AnalysisAnswer | undefined
-  changes: AnalysisChanges
+interface AdjustmentGridProps extends EditedAnalysis {
   onPoint: (saleId: string | null) => void
 }
 

@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { Analysis } from '#contract/cma/analyses.ts'
 import {
   INNER_PARTS,
   PART_TITLES,
@@ -12,7 +11,7 @@ import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import shared from '../../../property/share/share.module.css'
 import { ReorderList } from '../../../ui/lists/reorder-list.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
-import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import type { EditedAnalysis } from '../editor/use-analysis-changes.ts'
 import classes from './client-pages.module.css'
 
 const HINTS: Partial<Record<SharedPart, string>> = {
@@ -23,12 +22,7 @@ const HINTS: Partial<Record<SharedPart, string>> = {
   notes: 'Includes notes on adjustments by hand',
 }
 
-interface ClientPagesProps {
-  analysis: Analysis
-  changes: AnalysisChanges
-}
-
-export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) {
+export function ClientPages({ analysis: { pages }, changes }: Omit<EditedAnalysis, 'answer'>) {
   const [order, setOrder] = useState<readonly SharedPart[]>(() => [
     ...pages,
     ...SHARED_PARTS.filter((part) => !pages.includes(part)),

@@ -1,4 +1,3 @@
-import type { Analysis } from '#contract/cma/analyses.ts'
 import type { Share } from '#contract/share/links.ts'
 import { call } from '../../../lib/api/api.ts'
 import { NewLinkForm } from '../../../property/share/new-link-form.tsx'
@@ -7,7 +6,7 @@ import { ShareList } from '../../../property/share/share-list.tsx'
 import { createDocumentShares, type LinkTerms } from '../../../state/documents/document-shares.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import type { EditedAnalysis } from '../editor/use-analysis-changes.ts'
 import pages from './client-pages.module.css'
 import { ClientPages } from './client-pages.tsx'
 
@@ -18,9 +17,7 @@ const analysisShares = createDocumentShares<Share, LinkTerms>({
   revoke: (body) => call('revokeAnalysisShare', { body }),
 })
 
-interface ShareDialogProps {
-  analysis: Analysis
-  changes: AnalysisChanges
+interface ShareDialogProps extends Omit<EditedAnalysis, 'answer'> {
   onClose: () => void
 }
 

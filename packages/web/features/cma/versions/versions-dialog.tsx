@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
+import type { AnalysisVersion } from '#contract/cma/analyses.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatEstimate } from '#domain/text/money.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -9,12 +9,10 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
 import { restoreVersion, saveVersion, useAnalysisVersions } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
-import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
+import type { EditedAnalysis } from '../editor/use-analysis-changes.ts'
 import { VersionView } from './version-view.tsx'
 
-interface VersionsDialogProps {
-  analysis: Analysis
-  changes: AnalysisChanges
+interface VersionsDialogProps extends Omit<EditedAnalysis, 'answer'> {
   onClose: () => void
 }
 

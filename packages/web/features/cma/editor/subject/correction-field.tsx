@@ -1,5 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { MarketAttributes } from '#contract/cma/analyses.ts'
 import {
   ATTRIBUTE_GRADES,
@@ -11,7 +10,7 @@ import { usePreferences } from '../../../../state/account/preferences.ts'
 import { NumberInput } from '../../../../ui/fields/numbers/number-input.tsx'
 import { SelectBox } from '../../../../ui/fields/select/select-box.tsx'
 import { numberRules, toStoredNumber, toTypedNumber, unitSign } from '../../attribute-numbers.ts'
-import { type IsExpected, useTypedValue } from '../use-typed-value.ts'
+import { type IsExpected, useTypedNumber, useTypedValue } from '../use-typed-value.ts'
 
 type Correction = MarketAttributes[AttributeKey]
 
@@ -79,17 +78,12 @@ function TextCorrection({ title, value, onCorrect }: FieldProps) {
 
 function NumberCorrection({ title, attribute, value, onCorrect }: FieldProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  /** Distinguishes invalid text from an empty field: both have the value null. */
-  const [isInvalid, setInvalid] = useState(false)
   const toShownNumber = (correction: Correction): number | null =>
     typeof correction !== 'number' ? null : toTypedNumber(attribute, correction, units)
   const toStored = (number: number) => toStoredNumber(attribute, number, units)
-  const input = useTypedValue({
+  const input = useTypedNumber({
     savedValue: toShownNumber(value),
-    read: (number) => {
-      if (isInvalid) return undefined
-      return number === null ? null : toShownNumber(toStored(number))
-    },
+    read: (number) => (number === null ? null : toShownNumber(toStored(number))),
     save: (number, isExpected) =>
       onCorrect(number === null ? undefined : toStored(number), (current) =>
         isExpected(toShownNumber(current)),
@@ -98,14 +92,8 @@ function NumberCorrection({ title, attribute, value, onCorrect }: FieldProps & {
   return (
     <NumberInput
       aria-label={title}
+      {...input}
       rules={numberRules(attribute)}
-      value={input.value}
-      onChange={(number, { ok }) => {
-        setInvalid(!ok)
-        input.set(number)
-      }}
-      onBlur={input.leave}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       rightSection={unitSign(attribute, units)}
     />
   )

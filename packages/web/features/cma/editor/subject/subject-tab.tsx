@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { Analysis, MarketAttributes } from '#contract/cma/analyses.ts'
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import type { MarketAttributes } from '#contract/cma/analyses.ts'
 import { comparedText } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   ATTRIBUTE_TITLES,
@@ -18,16 +17,13 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { DateInput } from '../../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../../ui/fields/select/select-box.tsx'
 import { Sourced } from '../../../../ui/sourced.tsx'
-import type { AnalysisChanges } from '../use-analysis-changes.ts'
+import type { EditedAnalysis } from '../use-analysis-changes.ts'
 import { type IsExpected, useTypedValue } from '../use-typed-value.ts'
 import { CorrectionField, normalizeLine } from './correction-field.tsx'
 import { ImportedAttributes } from './imported-attributes.tsx'
 import classes from './subject-tab.module.css'
 
-interface SubjectTabProps {
-  analysis: Analysis
-  answer: AnalysisAnswer | undefined
-  changes: AnalysisChanges
+interface SubjectTabProps extends EditedAnalysis {
   isMoving: boolean
   onMove: () => void
 }
