@@ -159,7 +159,10 @@ async function checkPassword(
   const byLinkDaily: Attempt = { rule: THROTTLE.sharePasswordByLinkDaily, by: [id] }
   const waitSeconds = await takeAttempts(database, [byClientDaily], clock())
   const isGuessed = (await takeAttempts(database, [byLinkDaily], clock())) !== null
-  if (isGuessed && waitSeconds !== null) throw tooManyAttempts(waitSeconds)
+  if (isGuessed && waitSeconds !== null) {
+    await refundAttempts(database, [byClient])
+    throw tooManyAttempts(waitSeconds)
+  }
   const { isCorrect } = await passwords.check(passwordHash, password)
   if (!isCorrect)
     throw new LotlineError('wrong_password', 'That password is not correct. Check it and try again.')

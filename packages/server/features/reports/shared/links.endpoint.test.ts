@@ -124,6 +124,18 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     await opened(token, 'driftwood')
   })
 
+  test('stays open to an office whose people all type its password at once', async () => {
+    const { token } = await owner.link((await owner.report()).id, { password: 'driftwood' })
+    const { max } = THROTTLE.sharePasswordByLinkDaily
+    for (let each = 0; each <= max; each += 1)
+      await openLink(token, 'wrong!', call.as(null, { from: `203.0.113.${each}` }))
+    const office = call.as(null, { from: '198.51.100.5' })
+    const together = await Promise.all(Array.from({ length: 12 }, () => openLink(token, 'driftwood', office)))
+    expect(new Set(together.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    await opened(token, 'driftwood', office)
+    expect(await openLink(token, 'wrong!', office)).toMatchObject({ status: 422 })
+  })
+
   test('is not closed for others by a reader who follows it again and again', async () => {
     const { token } = await owner.link((await owner.report()).id, { password: 'driftwood' })
     const one = call.as(null, { from: '198.51.100.4' })

@@ -159,12 +159,17 @@ export async function takeAttempts(
   return longestWaitSeconds(await count(database, attempts, now))
 }
 
-/** Refused attempts do not count by network. Otherwise, one client could lock out its neighbours. */
+/**
+ * Refused attempts do not count. Otherwise, right passwords sent at once would lock out their client, and one
+ * client could lock out its network.
+ */
 async function count(database: Queryable, attempts: readonly Attempt[], now: Date): Promise<CountedQuota[]> {
   const counts = await countKeys(database, attempts, now)
-  const networks = byNetwork(attempts)
-  if (networks.length === 0 || longestWaitSeconds(counts) !== null) return counts
-  return [...counts, ...(await countKeys(database, networks, now))]
+  const networks = longestWaitSeconds(counts) === null ? byNetwork(attempts) : []
+  if (networks.length > 0) counts.push(...(await countKeys(database, networks, now)))
+  if (longestWaitSeconds(counts) !== null)
+    await decrementCounts(database, [...attempts, ...networks].map(getKey))
+  return counts
 }
 
 async function countKeys(

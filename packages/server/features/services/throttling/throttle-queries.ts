@@ -40,7 +40,7 @@ function latestEndedStart(attempts: readonly { key: string; windowSeconds: numbe
   return sql`(CASE own.key ${sql.join(cases, sql` `)} END)`
 }
 
-export async function decrementCounts({ db }: Database, keys: readonly string[]) {
+export async function decrementCounts({ db }: Queryable, keys: readonly string[]) {
   await sql`UPDATE throttle_count SET count = greatest(count - 1, 0) WHERE key IN (
     SELECT key FROM throttle_count WHERE key IN (${sql.join([...keys])}) ORDER BY key FOR UPDATE)`.execute(db)
 }
