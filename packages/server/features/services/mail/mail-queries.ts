@@ -53,9 +53,12 @@ export type ClaimedMail = Pick<
   'id' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'unsubscribe_url' | 'reply_to' | 'attempts'
 >
 
+/** Registrations and digests come by the thousand; other mails, somebody waits for. */
+const isBulk = sql`(account_id IS NULL OR unsubscribe_url IS NOT NULL)`
+
 /**
- * Leases the longest-waiting mail for `leaseMs`, after which it is due again, in case this server died.
- * Sending needs no open transaction.
+ * Leases the longest-waiting mail for `leaseMs`, after which it is due again, in case this server died. Bulk
+ * mail comes last. Sending needs no open transaction.
  */
 export async function claimMail(
   { db }: Database,
@@ -65,7 +68,7 @@ export async function claimMail(
   const { rows } = await sql<ClaimedMail>`
     WITH due AS MATERIALIZED (
       SELECT id FROM mail_message WHERE status = 'queued' AND ${isDue(sql`next_attempt_at`, now, MAIL_BACKOFF.longestPauseMs)}
-      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+      ORDER BY ${isBulk}, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     UPDATE mail_message m SET attempts = m.attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}
     FROM due WHERE m.id = due.id

@@ -4,6 +4,7 @@ import type { Delivery, MailTransport } from '../../../platform/mail/transport.t
 import type { MailSettings } from '../../../settings/mail-env.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail/mail-server.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { createMailService, findPictures, purgeOldMails, sendQueuedMails } from './service.ts'
 
 const FROM = { name: 'Lotline', address: 'no-reply@lotline.test' }
@@ -116,6 +117,28 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
     expect(await send()).toEqual({ sent: 1, postponed: 0, failed: 0 })
     expect(server.received).toHaveLength(1)
     expect(await rows()).toMatchObject([{ status: 'sent', error: null, attempts: 2 }])
+  })
+
+  it('sends what an account waits for before older mails to strangers, and digests', async () => {
+    const { id: accountId } = await signedInAccount(getDatabase())
+    const waiting = service({ smtp: null, from: FROM, hasMailbox: false })
+    await waiting.send(reset('stranger@lotline.test'))
+    const unsubscribeUrl = 'https://parcels.example.ca/unsubscribe?token=abc'
+    now = new Date('2026-11-21T12:00:01Z')
+    await waiting.send({ ...reset('digest@lotline.test'), accountId, unsubscribeUrl })
+    now = new Date('2026-11-21T12:00:02Z')
+    await waiting.send({ ...reset('pat@lotline.test'), accountId })
+    await waiting.close()
+    const order: string[] = []
+    const recording: MailTransport = {
+      retainsMails: false,
+      deliver: async ({ to }) => {
+        order.push(to)
+        return { outcome: 'accepted' }
+      },
+    }
+    await send(recording)
+    expect(order).toEqual(['pat@lotline.test', 'stranger@lotline.test', 'digest@lotline.test'])
   })
 
   it('sends what was queued before the clock was set back', async () => {
