@@ -50,7 +50,7 @@ export const isUniqueViolation = (error: unknown): boolean => (error as { code?:
 
 /**
  * Locks an account until the transaction ends, because concurrent requests could each pass a limit check.
- * Does not block sessions, which only read the row. @throws if the account does not exist.
+ * Does not block sessions, which only read the row. @throws like an insert if the account was deleted.
  */
 export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: string): Promise<void> {
   await db
@@ -58,8 +58,11 @@ export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: s
     .select('id')
     .where('id', '=', accountId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(accountDeleted)
 }
+
+/** The error of PostgreSQL for an insert that refers to a deleted row. */
+const accountDeleted = () => Object.assign(new Error('The account was deleted.'), { code: '23503' })
 
 const SOFT_DELETED = ['analysis', 'folder', 'report', 'watched_area'] as const
 type CountedTable =

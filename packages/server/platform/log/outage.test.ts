@@ -49,6 +49,7 @@ describe('A PostgreSQL that refuses', () => {
     ['without the database', '3D000', 'database_unavailable'],
     ['in a broken connection', '08006', 'database_unavailable'],
     ['after a deadlock', '40P01', 'overloaded'],
+    ['a row about something that was just deleted', '23503', 'overloaded'],
     ['as a read-only replica', '25006', 'database_read_only'],
   ])('%s (%s) is %s', async (_, sqlState, code) => {
     const pool = new pg.Pool({ connectionString: await refusingPostgres(sqlState) })

@@ -37,6 +37,8 @@ const statementEnded: Outage = () =>
 
 /** Outages by SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const BY_SQLSTATE: Record<string, Outage> = {
+  /** Refers to a row, such as the account, that was just deleted. */
+  '23503': changedMeanwhile,
   '25006': databaseReadOnly,
   '3D000': databaseUnavailable,
   '40001': changedMeanwhile,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionResponse } from '#contract/account/account.ts'
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts'
@@ -11,6 +11,7 @@ import {
 } from '../../../testing/billing/billing-scene.ts'
 import { subscriber } from '../../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { whileOpen } from '../../../testing/databases/while-open.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import { type AccountState, signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { ownerOfEverything } from '../../../testing/rows/account-rows.ts'
@@ -157,6 +158,27 @@ describeWithDatabase('An account that its owner deletes', (getDatabase) => {
     await expect(
       cancelDeletion(scene.context, { ...actor, id: account.sessionId } as unknown as Session, actor),
     ).rejects.toMatchObject({ status: 401 })
+  })
+
+  const message = {
+    idempotencyKey: randomUUID(),
+    about: 'My account',
+    message: 'Please keep it.',
+    context: { page: '/account', version: '1', browser: 'Chromium', failure: '' },
+  }
+  test.each([
+    ['exportOwnData', undefined],
+    ['contactSupport', message],
+  ] as const)('refuses %s at the moment of its deletion', async (name, body) => {
+    const { account, call } = await person()
+    await confirm(call)
+    const { status, code } = await whileOpen(
+      getDatabase(),
+      ({ db }) => db.deleteFrom('account').where('id', '=', account.id).execute(),
+      () => call.post(name, body as never),
+    )
+    expect([status, code]).toEqual([503, 'overloaded'])
+    expect((await call.post(name, body as never)).status).toBe(401)
   })
 
   test('counts what it owns, without what was deleted', async () => {
