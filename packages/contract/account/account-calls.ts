@@ -1,20 +1,16 @@
 import { z } from 'zod'
+import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { isProfessionKey } from '#domain/account/professions.ts'
 import { REGION_KINDS } from '#domain/parcel/place/regions.ts'
 import { SKILL_PLACES } from '#domain/skills/skill.ts'
 import { StoredTask } from '../facts/tasks.ts'
-import { idText } from '../wire/plain-text.ts'
+import { MAX_INTEGER } from '../wire/numbers.ts'
+import { ClientId, idText, lineText, plainText } from '../wire/plain-text.ts'
 import { AccountDetails, AgreementAnswers, SessionResponse } from './account.ts'
-import { Branding, SaveBranding } from './branding.ts'
-import { CredentialsKey, SaveCredentials, StoredCredentials } from './credentials.ts'
-import {
-  AcceptedResponse,
-  AgreeRequest,
-  ChangeEmailRequest,
-  ChangePasswordRequest,
-  SessionSummary,
-} from './sign-in.ts'
+import { Branding } from './branding.ts'
+import { CredentialsKey, StoredCredentials } from './credentials.ts'
+import { AcceptedResponse, EmailAddress, NewPassword, SessionSummary, TypedPassword } from './sign-in.ts'
 
 const EmptyResponse = z.object({})
 const CredentialKeys = z.object({ filledCredentials: z.array(CredentialsKey) })
@@ -51,7 +47,7 @@ export const ACCOUNT_CALLS = {
     access: 'signed_in',
     audit: 'change_password',
     summary: 'Change the password; ends every other session and invalidates every link',
-    body: ChangePasswordRequest,
+    body: z.object({ oldPassword: TypedPassword, newPassword: NewPassword }),
     response: EmptyResponse,
   },
   changeEmail: {
@@ -59,13 +55,18 @@ export const ACCOUNT_CALLS = {
     audit: 'request_email',
     summary:
       'Send a link to the new address and a notice to the old one; opening the link applies the change',
-    body: ChangeEmailRequest,
+    body: z.object({ newEmail: EmailAddress, password: TypedPassword }),
     response: AcceptedResponse,
   },
   agree: {
     access: 'signed_in',
     summary: 'Accept an agreement, or decline it with the negative version',
-    body: AgreeRequest,
+    body: z.object({
+      key: z.enum(AGREEMENT_KEYS),
+      /** Current version; negated to decline. */
+      version: z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER),
+      ignore: z.boolean().default(false),
+    }),
     response: z.object({ agreements: AgreementAnswers }),
   },
   refreshUser: {
@@ -136,7 +137,11 @@ export const ACCOUNT_CALLS = {
   saveCredentials: {
     access: 'signed_in',
     summary: 'Store or replace credentials for a third party, encrypted',
-    body: SaveCredentials,
+    body: z.object({
+      credentialsKey: CredentialsKey,
+      username: lineText(1, 200),
+      password: plainText(1, 500),
+    }),
     response: CredentialKeys,
   },
   removeCredentials: {
@@ -159,7 +164,12 @@ export const ACCOUNT_CALLS = {
   saveBranding: {
     access: 'signed_in',
     summary: 'Change the branding; every other page of the account is notified',
-    body: SaveBranding,
+    body: z.object({
+      branding: Branding,
+      /** Whether other accounts inherit the branding. Only administrators may set this. */
+      givesBranding: z.boolean().optional(),
+      clientId: ClientId,
+    }),
     response: z.object({ branding: Branding }),
   },
   notificationPreferences: {

@@ -1,6 +1,6 @@
 /** Branding (specification part 2, section 3). An empty text means not stated. */
 import { z } from 'zod'
-import { ClientId, lineText, WebAddress } from '../wire/plain-text.ts'
+import { lineText, WebAddress } from '../wire/plain-text.ts'
 import { FileAddress } from './files.ts'
 
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #1f4d3a')])
@@ -27,10 +27,3 @@ export const Branding = z.object({
   banner: picture.default(''),
 })
 export type Branding = z.infer<typeof Branding>
-
-export const SaveBranding = z.object({
-  branding: Branding,
-  /** Whether other accounts inherit the branding. Only administrators may set this. */
-  givesBranding: z.boolean().optional(),
-  clientId: ClientId,
-})

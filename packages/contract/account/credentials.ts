@@ -1,16 +1,9 @@
 /** Credentials for third parties (specification part 2, section 3). Never returned. */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
-import { lineText, plainText } from '../wire/plain-text.ts'
 
 export const CredentialsKey = z.enum(CREDENTIALS_KEYS)
 export type CredentialsKey = z.infer<typeof CredentialsKey>
-
-export const SaveCredentials = z.object({
-  credentialsKey: CredentialsKey,
-  username: lineText(1, 200),
-  password: plainText(1, 500),
-})
 
 export const StoredCredentials = z.object({
   credentialsKey: CredentialsKey,

@@ -1,21 +1,27 @@
 import { z } from 'zod'
+import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#domain/account/account-fields.ts'
+import { lineText, plainText } from '../wire/plain-text.ts'
 import { SessionResponse } from './account.ts'
+import { RemainingFactor } from './second-factor.ts'
 import {
   AcceptedResponse,
-  CompleteRegistrationRequest,
-  FirstAdministratorRequest,
-  ForgotPasswordRequest,
+  Connection,
+  EmailAddress,
+  LoginExtra,
   LoginOutcome,
-  LoginRequest,
   LoginResponse,
-  RegisterRequest,
-  SetPasswordRequest,
-  SetPasswordResponse,
+  NewPassword,
   SignInSettings,
-  TokenValidateRequest,
-  VerifyEmailRequest,
-  VerifyEmailResponse,
+  Token,
+  TypedPassword,
 } from './sign-in.ts'
+
+const NEW_ACCOUNT = {
+  password: NewPassword,
+  firstName: lineText(1, MAX_NAME_LENGTH),
+  lastName: lineText(1, MAX_NAME_LENGTH),
+}
+const extra = LoginExtra.optional()
 
 export const SIGN_IN_CALLS = {
   signInSettings: {
@@ -27,7 +33,7 @@ export const SIGN_IN_CALLS = {
     access: 'public',
     summary:
       'Sign in with a username or e-mail address; returns the session token once, or asks for a second factor',
-    body: LoginRequest,
+    body: z.object({ username: lineText(1, MAX_EMAIL_LENGTH), password: TypedPassword, extra }),
     response: LoginOutcome,
   },
   logout: {
@@ -39,26 +45,33 @@ export const SIGN_IN_CALLS = {
   tokenValidate: {
     access: 'public',
     summary: 'Account of a stored session token; 401 if the token is invalid',
-    body: TokenValidateRequest,
+    body: z.object({ token: plainText(0, 200) }),
     response: SessionResponse,
   },
   register: {
     access: 'public',
     summary: 'Send a registration link; the response is the same for an address that already has an account',
-    body: RegisterRequest,
+    /** Has no other fields, because an attacker may have typed the address. */
+    body: z.object({ email: EmailAddress }),
     response: AcceptedResponse,
   },
   completeRegistration: {
     access: 'public',
     summary: 'Complete a registration with the token from the mail; sets the password and signs in',
-    body: CompleteRegistrationRequest,
+    body: z.object({
+      token: Token,
+      ...NEW_ACCOUNT,
+      company: lineText(0, MAX_COMPANY_LENGTH).default(''),
+      cellPhone: lineText(0, 40).default(''),
+      extra,
+    }),
     response: LoginResponse,
   },
   verifyEmail: {
     access: 'public',
     summary: 'Verify a new or changed e-mail address with the token from the mail',
-    body: VerifyEmailRequest,
-    response: VerifyEmailResponse,
+    body: z.object({ token: Token }),
+    response: z.object({ email: z.string(), outcome: z.enum(['verified', 'changed']) }),
   },
   resendVerification: {
     access: 'signed_in',
@@ -68,19 +81,28 @@ export const SIGN_IN_CALLS = {
   forgotPassword: {
     access: 'public',
     summary: 'Send a link to set a new password; the response is the same for an unknown address',
-    body: ForgotPasswordRequest,
+    body: z.object({ email: EmailAddress }),
     response: AcceptedResponse,
   },
   firstAdministrator: {
     access: 'public',
     summary: 'Create the first administrator with the token printed at startup, and sign in',
-    body: FirstAdministratorRequest,
+    body: z.object({ token: Token, email: EmailAddress, ...NEW_ACCOUNT, extra }),
     response: LoginResponse,
   },
   setPassword: {
     access: 'public',
     summary: 'Set a new password with the token from a mail; ends every session and invalidates other links',
-    body: SetPasswordRequest,
-    response: SetPasswordResponse,
+    body: z.object({ password: NewPassword, token: Token }),
+    response: z.object({
+      username: z.string(),
+      /** Connections that can still sign in to the account. */
+      connections: z.array(Connection),
+      /** Connections removed because they were made before the mailbox was verified. */
+      removed: z.array(Connection),
+      /** For `disconnectByLink`, which removes all `connections`. Null without connections. */
+      disconnectToken: z.string().nullable(),
+      factors: z.array(RemainingFactor),
+    }),
   },
 } as const

@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import {
-  INVALID_EMAIL_MESSAGE,
-  MAX_COMPANY_LENGTH,
-  MAX_EMAIL_LENGTH,
-  MAX_NAME_LENGTH,
-} from '#domain/account/account-fields.ts'
-import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
+import { INVALID_EMAIL_MESSAGE, MAX_EMAIL_LENGTH } from '#domain/account/account-fields.ts'
 import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
-import { Count, MAX_INTEGER } from '../wire/numbers.ts'
-import { lineText, plainText } from '../wire/plain-text.ts'
+import { Count } from '../wire/numbers.ts'
+import { plainText } from '../wire/plain-text.ts'
 import { SessionResponse } from './account.ts'
-import { PasskeySupport, RemainingFactor, SecondFactorNeeded } from './second-factor.ts'
+import { PasskeySupport, SecondFactorNeeded } from './second-factor.ts'
 
 /** The key of a provider is also the login mode of its sessions. */
 export const PROVIDER_KEYS = ['crea', 'relevate', 'bc-mls'] as const
@@ -30,8 +24,8 @@ export const EmailAddress = z
 /** 256 bits in base64url. */
 export const Token = plainText(20, 200)
 /** Limited in length, because hashing is expensive. */
-const TypedPassword = plainText(1, 200)
-const NewPassword = plainText(0, 200).superRefine((password, context) => {
+export const TypedPassword = plainText(1, 200)
+export const NewPassword = plainText(0, 200).superRefine((password, context) => {
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
   if (result.ok) return
   context.addIssue({
@@ -58,11 +52,6 @@ export const LoginExtra = z.object({
   screen: z.object({ screenWidth: Count, screenHeight: Count }),
 })
 
-export const LoginRequest = z.object({
-  username: lineText(1, MAX_EMAIL_LENGTH),
-  password: TypedPassword,
-  extra: LoginExtra.optional(),
-})
 /** The only response that contains the session token. */
 export const LoginResponse = SessionResponse.extend({ token: z.string() })
 export type LoginResponse = z.infer<typeof LoginResponse>
@@ -71,58 +60,8 @@ export type LoginResponse = z.infer<typeof LoginResponse>
 export const LoginOutcome = z.union([LoginResponse, SecondFactorNeeded])
 export type LoginOutcome = z.infer<typeof LoginOutcome>
 
-export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
-
-/** Has no other fields, because an attacker may have typed the address. */
-export const RegisterRequest = z.object({ email: EmailAddress })
-export const CompleteRegistrationRequest = z.object({
-  token: Token,
-  password: NewPassword,
-  firstName: lineText(1, MAX_NAME_LENGTH),
-  lastName: lineText(1, MAX_NAME_LENGTH),
-  company: lineText(0, MAX_COMPANY_LENGTH).default(''),
-  cellPhone: lineText(0, 40).default(''),
-  extra: LoginExtra.optional(),
-})
 /** The same response for free and taken addresses, so accounts are not revealed. */
 export const AcceptedResponse = z.object({ message: z.string() })
-
-export const FirstAdministratorRequest = z.object({
-  token: Token,
-  email: EmailAddress,
-  password: NewPassword,
-  firstName: lineText(1, MAX_NAME_LENGTH),
-  lastName: lineText(1, MAX_NAME_LENGTH),
-  extra: LoginExtra.optional(),
-})
-
-export const ForgotPasswordRequest = z.object({ email: EmailAddress })
-export const SetPasswordRequest = z.object({ password: NewPassword, token: Token })
-export const SetPasswordResponse = z.object({
-  username: z.string(),
-  /** Connections that can still sign in to the account. */
-  connections: z.array(Connection),
-  /** Connections removed because they were made before the mailbox was verified. */
-  removed: z.array(Connection),
-  /** For `disconnectByLink`, which removes all `connections`. Null without connections. */
-  disconnectToken: z.string().nullable(),
-  factors: z.array(RemainingFactor),
-})
-export const VerifyEmailRequest = z.object({ token: Token })
-export const VerifyEmailResponse = z.object({
-  email: z.string(),
-  outcome: z.enum(['verified', 'changed']),
-})
-
-export const ChangePasswordRequest = z.object({ oldPassword: TypedPassword, newPassword: NewPassword })
-export const ChangeEmailRequest = z.object({ newEmail: EmailAddress, password: TypedPassword })
-
-export const AgreeRequest = z.object({
-  key: z.enum(AGREEMENT_KEYS as [(typeof AGREEMENT_KEYS)[number], ...(typeof AGREEMENT_KEYS)[number][]]),
-  /** Current version; negated to decline. */
-  version: z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER),
-  ignore: z.boolean().default(false),
-})
 
 export const SessionSummary = z.object({
   id: z.uuid(),

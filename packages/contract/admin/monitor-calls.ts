@@ -15,7 +15,6 @@ import {
   MonitoredDataset,
   MonitoredJob,
   MonitoredMail,
-  MonitoredMailBody,
   MonitoredSchedule,
   MonitoredSession,
   MonitoredTask,
@@ -162,7 +161,8 @@ export const MONITOR_CALLS = {
     access,
     summary: 'One mail with its text, without the tokens in its links',
     params: MailId,
-    response: MonitoredMailBody,
+    /** Without the tokens in links, which would open accounts. */
+    response: MonitoredMail.extend({ text: z.string(), html: z.string() }),
   },
   sendMailAgain: {
     access,

@@ -194,9 +194,6 @@ export const MonitoredMail = z.object({
 })
 export type MonitoredMail = z.infer<typeof MonitoredMail>
 
-/** Mail without the tokens in its links, which would open accounts. */
-export const MonitoredMailBody = MonitoredMail.extend({ text: z.string(), html: z.string() })
-
 export const AuditEvent = SecurityEvent.extend({
   actor: z.string().nullable(),
   /** Affected account, or another subject. */
