@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Caption } from '../../ui/note.tsx'
 import classes from './gallery.module.css'
 
@@ -41,3 +41,16 @@ export function State({ name, isWide = false, children }: StateProps) {
     </div>
   )
 }
+
+type StatefulProps<Props extends { value: unknown }> = Omit<Props, 'value' | 'onChange'> & {
+  initial: Props['value']
+}
+
+/** A field that keeps its own value. */
+export const stateful = <Props extends { value: unknown; onChange: (...values: never[]) => void }>(
+  Field: ComponentType<Props>,
+) =>
+  function Stateful({ initial, ...props }: StatefulProps<Props>) {
+    const [value, onChange] = useState(initial)
+    return <Field {...({ ...props, value, onChange } as unknown as Props)} />
+  }

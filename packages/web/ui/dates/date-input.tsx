@@ -41,7 +41,7 @@ const DATE_READINGS = {
 
 type DateReadingName = keyof typeof DATE_READINGS
 
-export interface DateInputProps
+interface DateInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'label'> {
   label: string
   value: IsoDate | null

@@ -1,19 +1,13 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
-import {
-  MultiSelectBox,
-  type MultiSelectBoxProps,
-  SelectBox,
-  type SelectBoxProps,
-} from '../../../ui/fields/select/select-box.tsx'
+import { MultiSelectBox, type MultiSelectBoxProps, SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import type { SelectOption } from '../../../ui/fields/select/select-options.ts'
 import { PageSelect } from '../../../ui/pages/page-select.tsx'
 import { applyPageSelect, getPageSelect } from '../../../ui/pages/select-page.ts'
-import classes from '../gallery.module.css'
 import { FRUITS, LONG_TEXT, LONG_WORD } from '../samples.ts'
-import { Specimen, State } from '../specimen.tsx'
+import { Specimen, State, stateful } from '../specimen.tsx'
 
 const OPTIONS: readonly SelectOption[] = FRUITS.map((fruit) => ({ value: fruit, label: fruit }))
 const MANY_OPTIONS: readonly SelectOption[] = Array.from({ length: 300 }, (_, index) => ({
@@ -27,6 +21,7 @@ const ODD_OPTIONS: readonly SelectOption[] = [
   { value: 'secret', label: 'Hidden without its resource', needs: ['testing'] },
   { value: 'short', label: 'Short' },
 ]
+const One = stateful(SelectBox<string>)
 const NO_RESOURCES: ReadonlySet<ResourceKey> = new Set()
 
 export function ChoicesSection() {
@@ -105,14 +100,6 @@ export function ChoicesSection() {
   )
 }
 
-function One({
-  initial,
-  ...box
-}: Omit<SelectBoxProps<string>, 'value' | 'onChange'> & { initial: string | null }) {
-  const [value, setValue] = useState(initial)
-  return <SelectBox {...box} value={value} onChange={setValue} />
-}
-
 function Many({
   initial,
   ...box
@@ -125,7 +112,7 @@ function Filtered() {
   const [text, setText] = useState('')
   const matches = FRUITS.filter((fruit) => fruit.toLowerCase().includes(text.trim().toLowerCase()))
   return (
-    <div className={classes.stack}>
+    <Stack gap={8}>
       <FilterInput
         aria-label="Find a fruit"
         placeholder="Find a data source..."
@@ -133,7 +120,7 @@ function Filtered() {
         onChange={setText}
       />
       <span>{matches.join(', ') || 'No matches.'}</span>
-    </div>
+    </Stack>
   )
 }
 
@@ -147,7 +134,7 @@ function Pages() {
     setSelected(next)
   }
   return (
-    <div className={classes.stack}>
+    <Stack gap={8}>
       <PageSelect
         state={getPageSelect(PAGE_ROWS, FRUITS, selected)}
         onAction={(action) => setSelected(applyPageSelect(action, PAGE_ROWS, FRUITS, selected))}
@@ -162,6 +149,6 @@ function Pages() {
         />
       ))}
       <span>{selected.size} selected on all pages</span>
-    </div>
+    </Stack>
   )
 }

@@ -1,10 +1,12 @@
-import { useState } from 'react'
-import type { IsoDate } from '#domain/text/dates.ts'
 import { Calendar } from '../../../ui/dates/calendar.tsx'
-import { DateInput, type DateInputProps } from '../../../ui/dates/date-input.tsx'
-import { type DateRangeChoice, DateRangeInput } from '../../../ui/dates/date-range-input.tsx'
+import { DateInput } from '../../../ui/dates/date-input.tsx'
+import { DateRangeInput } from '../../../ui/dates/date-range-input.tsx'
 import { TODAY } from '../samples.ts'
-import { Specimen, State } from '../specimen.tsx'
+import { Specimen, State, stateful } from '../specimen.tsx'
+
+const CalendarState = stateful(Calendar)
+const DateState = stateful(DateInput)
+const RangeState = stateful(DateRangeInput)
 
 export function DatesSection() {
   return (
@@ -15,13 +17,13 @@ export function DatesSection() {
         note="Days, months and 24 years a page. Arrow keys, Home, End, Page Up and Page Down move; the year can be typed."
       >
         <State name="Empty">
-          <CalendarState initial={null} />
+          <CalendarState today={TODAY} initial={null} />
         </State>
         <State name="Filled">
-          <CalendarState initial="2026-03-18" />
+          <CalendarState today={TODAY} initial="2026-03-18" />
         </State>
         <State name="Only from March 3 to March 20">
-          <CalendarState initial="2026-03-10" min="2026-03-03" max="2026-03-20" />
+          <CalendarState today={TODAY} initial="2026-03-10" min="2026-03-03" max="2026-03-20" />
         </State>
       </Specimen>
       <Specimen
@@ -30,22 +32,27 @@ export function DatesSection() {
         note="Month, day, year with space, point, slash or dash; years of one, two or four digits; or with the year in front, or the month by its name. Checked when it is left."
       >
         <State name="Empty">
-          <DateState label="Effective date" initial={null} />
+          <DateState today={TODAY} label="Effective date" initial={null} />
         </State>
         <State name="Filled, with a description">
-          <DateState label="Sold on" initial="2026-03-04" description="As the contract says it." />
+          <DateState
+            today={TODAY}
+            label="Sold on"
+            initial="2026-03-04"
+            description="As the contract says it."
+          />
         </State>
         <State name="Refused from outside">
-          <DateState label="Expires on" initial="2020-01-01" error="This day has passed." />
+          <DateState today={TODAY} label="Expires on" initial="2020-01-01" error="This day has passed." />
         </State>
         <State name="Not before today">
-          <DateState label="Starts on" initial={null} min={TODAY} />
+          <DateState today={TODAY} label="Starts on" initial={null} min={TODAY} />
         </State>
         <State name="Watched areas">
-          <DateState label="Changed since" initial={null} reading="watchedArea" />
+          <DateState today={TODAY} label="Changed since" initial={null} reading="watchedArea" />
         </State>
         <State name="Disabled">
-          <DateState label="Locked date" initial="2026-03-04" disabled />
+          <DateState today={TODAY} label="Locked date" initial="2026-03-04" disabled />
         </State>
       </Specimen>
       <Specimen
@@ -54,25 +61,36 @@ export function DatesSection() {
         note="Fixed periods back from today, and one’s own From and To."
       >
         <State name="Nothing selected">
-          <RangeState label="Listed" initial={{ option: 'none', custom: { from: null, to: null } }} />
+          <RangeState
+            today={TODAY}
+            label="Listed"
+            initial={{ option: 'none', custom: { from: null, to: null } }}
+          />
         </State>
         <State name="A fixed period">
-          <RangeState label="Changed" initial={{ option: 'last90Days', custom: { from: null, to: null } }} />
+          <RangeState
+            today={TODAY}
+            label="Changed"
+            initial={{ option: 'last90Days', custom: { from: null, to: null } }}
+          />
         </State>
         <State name="Custom">
           <RangeState
+            today={TODAY}
             label="Sold"
             initial={{ option: 'custom', custom: { from: '2026-01-01', to: '2026-02-28' } }}
           />
         </State>
         <State name="Custom, upside down">
           <RangeState
+            today={TODAY}
             label="Assessed"
             initial={{ option: 'custom', custom: { from: '2026-02-28', to: '2026-01-01' } }}
           />
         </State>
         <State name="Disabled">
           <RangeState
+            today={TODAY}
             label="Fixed"
             initial={{ option: 'thisYear', custom: { from: null, to: null } }}
             disabled
@@ -81,30 +99,4 @@ export function DatesSection() {
       </Specimen>
     </>
   )
-}
-
-function CalendarState({ initial, min, max }: { initial: IsoDate | null; min?: IsoDate; max?: IsoDate }) {
-  const [value, setValue] = useState(initial)
-  return <Calendar value={value} onChange={setValue} today={TODAY} min={min} max={max} />
-}
-
-function DateState({
-  initial,
-  ...input
-}: Omit<DateInputProps, 'value' | 'onChange' | 'today'> & { initial: IsoDate | null }) {
-  const [value, setValue] = useState(initial)
-  return <DateInput {...input} value={value} onChange={setValue} today={TODAY} />
-}
-
-function RangeState({
-  initial,
-  label,
-  disabled = false,
-}: {
-  initial: DateRangeChoice
-  label: string
-  disabled?: boolean
-}) {
-  const [value, setValue] = useState(initial)
-  return <DateRangeInput label={label} value={value} onChange={setValue} today={TODAY} disabled={disabled} />
 }

@@ -1,10 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { DIALOG_WIDTHS, Dialog, type DialogSize } from '../../../ui/dialog.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
-import classes from '../gallery.module.css'
 import { FRUITS, LONG_TEXT, TODAY } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'
 
@@ -22,13 +21,13 @@ export function DialogsSection() {
         note="Close on a click outside, on Escape and with their cross."
       >
         <State name="Sizes" isWide>
-          <div className={classes.row}>
+          <Group gap={8}>
             {SIZES.map((name) => (
               <Button key={name} variant="default" onClick={() => setSize(name)}>
                 {`${name}: ${DIALOG_WIDTHS[name]} px`}
               </Button>
             ))}
-          </div>
+          </Group>
         </State>
         {size && (
           <Dialog title={`Dialog of ${DIALOG_WIDTHS[size]} px`} size={size} onClose={() => setSize(null)}>
@@ -58,10 +57,10 @@ function StackDialog({ onClose }: { onClose: () => void }) {
   const [isInnerOpen, setInnerOpen] = useState(false)
   return (
     <Dialog title="Things on things" onClose={onClose}>
-      <div className={classes.stack}>
+      <Stack gap={8}>
         <DateInput label="Day" today={TODAY} value={date} onChange={setDate} />
         <SelectBox label="Fruit in the dialog" options={OPTIONS} value={fruit} onChange={setFruit} />
-        <div className={classes.row}>
+        <Group gap={8}>
           <ButtonMenu button={<Button variant="default">Menu in the dialog</Button>}>
             <Menu.Item>First</Menu.Item>
             <Menu.Item>Second</Menu.Item>
@@ -69,8 +68,8 @@ function StackDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={() => setInnerOpen(true)}>
             A dialog on it
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
       {isInnerOpen && (
         <Dialog title="The topmost" onClose={() => setInnerOpen(false)}>
           Escape closes this one first.

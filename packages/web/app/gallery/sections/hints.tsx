@@ -1,10 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu, Text } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ButtonMenu, MenuItem } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
-import classes from '../gallery.module.css'
 import { LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'
 
@@ -18,21 +17,21 @@ export function HintsSection() {
         note="After 800 ms of hover or focus, 10 px away, at most 200 px wide. Escape hides them."
       >
         <State name="Short and long">
-          <div className={classes.row}>
+          <Group gap={8}>
             <Tooltip label="A short hint">
               <Button variant="default">Short</Button>
             </Tooltip>
             <Tooltip label={`${LONG_TEXT} ${LONG_WORD}`} position="bottom">
               <Button variant="default">Long words</Button>
             </Tooltip>
-          </div>
+          </Group>
         </State>
         <State name="Of icon buttons">
-          <div className={classes.row}>
+          <Group gap={8}>
             <IconButton icon={IconPencil} label="Edit" shortcut="E" />
             <IconButton icon={IconTrash} label="Delete" aria-pressed="true" />
             <IconButton icon={IconDots} label="Not now" disabled />
-          </div>
+          </Group>
         </State>
       </Specimen>
       <Specimen id="menus" title="Dropdown menus" note="Arrow keys, Home and End move; Escape closes.">
@@ -47,7 +46,9 @@ export function HintsSection() {
               Delete
             </Menu.Item>
           </ButtonMenu>
-          <p className={classes.response}>{choice}</p>
+          <Text mt={8} c="dimmed">
+            {choice}
+          </Text>
         </State>
         <State name="Many items, long words">
           <ButtonMenu

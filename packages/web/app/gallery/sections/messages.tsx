@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { countRequest } from '../../../lib/api/api.ts'
 import { confirm, type MessageKind, showAlert } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import classes from '../gallery.module.css'
 import { KINDS, LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'
 
@@ -20,13 +19,13 @@ export function MessagesSection() {
 
 function KindButtons({ onChoose }: { onChoose: (kind: MessageKind) => void }) {
   return (
-    <div className={classes.row}>
+    <Group gap={8}>
       {KINDS.map((kind) => (
         <Button key={kind} variant="default" onClick={() => onChoose(kind)}>
           {kind}
         </Button>
       ))}
-    </div>
+    </Group>
   )
 }
 
@@ -79,7 +78,11 @@ function ToastSpecimen() {
         >
           Delete
         </Button>
-        {isRestored && <p className={classes.response}>The folder was restored.</p>}
+        {isRestored && (
+          <Text mt={8} c="dimmed">
+            The folder was restored.
+          </Text>
+        )}
       </State>
       <State name="Long words">
         <Button variant="default" onClick={() => showToast({ title: LONG_TEXT, message: LONG_WORD })}>

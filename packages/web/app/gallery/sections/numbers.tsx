@@ -1,11 +1,14 @@
-import { useState } from 'react'
-import type { NumberRange } from '#domain/text/number-format.ts'
-import { NumberInput, type NumberInputProps } from '../../../ui/fields/numbers/number-input.tsx'
-import { PriceInput, type PriceInputProps } from '../../../ui/fields/numbers/price-input.tsx'
-import { RangeStepper, type RangeStepperProps } from '../../../ui/fields/numbers/range-stepper.tsx'
-import { Stepper, type StepperProps } from '../../../ui/fields/numbers/stepper.tsx'
+import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
+import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
+import { RangeStepper } from '../../../ui/fields/numbers/range-stepper.tsx'
+import { Stepper } from '../../../ui/fields/numbers/stepper.tsx'
 import { MONTHS_RULES } from '../../../ui/fields/numbers/steps.ts'
-import { Specimen, State } from '../specimen.tsx'
+import { Specimen, State, stateful } from '../specimen.tsx'
+
+const NumberState = stateful(NumberInput)
+const StepperState = stateful(Stepper)
+const RangeState = stateful(RangeStepper)
+const PriceState = stateful(PriceInput)
 
 export function NumbersSection() {
   return (
@@ -99,36 +102,4 @@ export function NumbersSection() {
       </Specimen>
     </>
   )
-}
-
-function NumberState({
-  initial,
-  ...input
-}: Omit<NumberInputProps, 'value' | 'onChange'> & { initial: number | null }) {
-  const [value, setValue] = useState(initial)
-  return <NumberInput {...input} value={value} onChange={setValue} />
-}
-
-function StepperState({
-  initial,
-  ...input
-}: Omit<StepperProps, 'value' | 'onChange'> & { initial: number | null }) {
-  const [value, setValue] = useState(initial)
-  return <Stepper {...input} value={value} onChange={setValue} />
-}
-
-function RangeState({
-  initial,
-  ...input
-}: Omit<RangeStepperProps, 'value' | 'onChange'> & { initial: NumberRange }) {
-  const [value, setValue] = useState(initial)
-  return <RangeStepper {...input} value={value} onChange={setValue} />
-}
-
-function PriceState({
-  initial,
-  ...input
-}: Omit<PriceInputProps, 'value' | 'onChange'> & { initial: number | null }) {
-  const [value, setValue] = useState(initial)
-  return <PriceInput {...input} value={value} onChange={setValue} />
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { NewPassword } from '../../../ui/fields/new-password.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
-import { Specimen, State } from '../specimen.tsx'
+import { Specimen, State, stateful } from '../specimen.tsx'
+
+const PasswordState = stateful(PasswordInput)
 
 export function PasswordsSection() {
   return (
@@ -37,18 +39,6 @@ export function PasswordsSection() {
       </Specimen>
     </>
   )
-}
-
-interface PasswordStateProps {
-  label: string
-  initial: string
-  error?: string
-  disabled?: boolean
-}
-
-function PasswordState({ initial, ...input }: PasswordStateProps) {
-  const [value, setValue] = useState(initial)
-  return <PasswordInput {...input} value={value} onChange={setValue} />
 }
 
 interface NewPasswordStateProps {

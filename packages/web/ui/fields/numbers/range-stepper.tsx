@@ -6,7 +6,7 @@ import { Stepper } from './stepper.tsx'
 import { checkRange, RANGE_MESSAGE, RANGE_STEPPER_RULES, type RangeResult } from './steps.ts'
 import type { NumberInputResult } from './typed-number.ts'
 
-export interface RangeStepperProps {
+interface RangeStepperProps {
   label: string
   description?: ReactNode
   value: NumberRange

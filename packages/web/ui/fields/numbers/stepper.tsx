@@ -6,8 +6,7 @@ import classes from './stepper.module.css'
 import { decrease, increase, type StepperRules } from './steps.ts'
 import type { NumberInputResult, NumberRules } from './typed-number.ts'
 
-export interface StepperProps
-  extends Omit<NumberInputProps, 'rules' | 'rightSection' | 'onKeyDown' | 'label'> {
+interface StepperProps extends Omit<NumberInputProps, 'rules' | 'rightSection' | 'onKeyDown' | 'label'> {
   label: string
   rules: StepperRules & Pick<NumberRules, 'isRequired'>
   isInteger?: boolean

@@ -7,7 +7,7 @@ interface SelectBoxBase<Value extends string>
   resources?: ReadonlySet<ResourceKey>
 }
 
-export interface SelectBoxProps<Value extends string> extends SelectBoxBase<Value> {
+interface SelectBoxProps<Value extends string> extends SelectBoxBase<Value> {
   value: Value | null
   onChange: (value: Value) => void
 }
