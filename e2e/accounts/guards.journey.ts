@@ -60,7 +60,7 @@ const HELD: Record<string, { account: AccountState; seen: Partial<GuardedUser> }
   'agreements missing': {
     account: { agreed: [] },
     seen: {
-      agreements: { privacyPolicy: { agreed: 0, current: 1 }, termsOfService: { agreed: 0, current: 1 } },
+      agreements: { privacy_policy: { agreed: 0, current: 1 }, terms_of_service: { agreed: 0, current: 1 } },
     },
   },
   'no home area': {

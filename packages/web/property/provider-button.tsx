@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { signInWithProvider } from '../state/account/external-sign-in.ts'
+import { leaveForProvider } from '../state/account/external-sign-in.ts'
 import { Problem } from '../ui/forms/problem.tsx'
 import { useAction } from '../ui/forms/use-submit.ts'
 
@@ -10,7 +10,11 @@ interface ProviderButtonProps extends ButtonProps {
 
 export function ProviderButton({ provider: { key, title }, ...button }: ProviderButtonProps) {
   const { isBusy, problem, onSubmit } = useAction(() =>
-    signInWithProvider(key, new URLSearchParams(location.search).get('redirect') ?? undefined),
+    leaveForProvider(
+      'startExternalSignIn',
+      key,
+      new URLSearchParams(location.search).get('redirect') ?? undefined,
+    ),
   )
   return (
     <>

@@ -5,7 +5,7 @@ export const COMPLETE_USER: GuardedUser = {
   isAdmin: false,
   isSubscriptionValid: true,
   showsBoardLanding: false,
-  agreements: { privacyPolicy: { agreed: 1, current: 1 }, termsOfService: { agreed: 1, current: 1 } },
+  agreements: { privacy_policy: { agreed: 1, current: 1 }, terms_of_service: { agreed: 1, current: 1 } },
   profession: 'broker',
   needsSsoRelogin: false,
   needsSecondFactor: false,

@@ -4,8 +4,8 @@ import { COMPLETE_USER as COMPLETE } from './route-guards.factory.ts'
 import { type GuardedUser, guardPage, type PageKey, safeRedirect } from './route-guards.ts'
 
 const NOTHING_AGREED = {
-  privacyPolicy: { agreed: 0, current: 1 },
-  termsOfService: { agreed: 0, current: 1 },
+  privacy_policy: { agreed: 0, current: 1 },
+  terms_of_service: { agreed: 0, current: 1 },
 }
 
 const USERS = {
@@ -19,11 +19,11 @@ const USERS = {
   'agreements missing': { ...COMPLETE, agreements: NOTHING_AGREED },
   'new terms': {
     ...COMPLETE,
-    agreements: { ...COMPLETE.agreements, termsOfService: { agreed: 1, current: 2 } },
+    agreements: { ...COMPLETE.agreements, terms_of_service: { agreed: 1, current: 2 } },
   },
   'terms declined': {
     ...COMPLETE,
-    agreements: { ...COMPLETE.agreements, termsOfService: { agreed: -1, current: 1 } },
+    agreements: { ...COMPLETE.agreements, terms_of_service: { agreed: -1, current: 1 } },
   },
   'no home area': { ...COMPLETE, allowedResources: new Set<ResourceKey>([RESOURCES.NO_HOME_AREA]) },
   'no profession': { ...COMPLETE, profession: null },

@@ -1,12 +1,12 @@
 /** Checks before each page opens, in order (specification part 1, section 2.1). */
-import { type Agreement, agreementState } from '../agreements.ts'
+import { AGREEMENT_KEYS, type Agreement, type AgreementKey, agreementState } from '../agreements.ts'
 import { isAllowed, NOTIFICATION_RESOURCES, RESOURCES, type ResourceKey } from '../permissions.ts'
 
 export interface GuardedUser {
   isAdmin: boolean
   isSubscriptionValid: boolean
   showsBoardLanding: boolean
-  agreements: { privacyPolicy: Agreement; termsOfService: Agreement }
+  agreements: Record<AgreementKey, Agreement>
   profession: string | null
   needsSsoRelogin: boolean
   needsSecondFactor: boolean
@@ -42,8 +42,7 @@ const requires =
     user === null || condition(user) ? ALLOW : failure
 
 const hasAgreed = ({ agreements }: GuardedUser) =>
-  agreementState(agreements.privacyPolicy) === 'agreed' &&
-  agreementState(agreements.termsOfService) === 'agreed'
+  AGREEMENT_KEYS.every((key) => agreementState(agreements[key]) === 'agreed')
 const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
   isAllowed(allowedResources, [RESOURCES.NO_HOME_AREA])
 

@@ -13,7 +13,7 @@ import {
   IconReportAnalytics,
   IconSchool,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
 import { getInitials } from '../../lib/initials.ts'
@@ -48,10 +48,7 @@ export function Rail({ onOpenHelp }: { onOpenHelp: () => void }) {
       <Link to="/dashboard" className={classes.logo} aria-label="Lotline, dashboard">
         <Logo />
       </Link>
-      <Link to="/dashboard" className={classes.item} data-current={tabKey === null}>
-        <IconMap2 size={20} stroke={1.75} aria-hidden="true" />
-        Map
-      </Link>
+      <RailLink to="/dashboard" text="Map" icon={IconMap2} isCurrent={tabKey === null} />
       <PanelToggle
         label="Saved properties"
         text="Saved"
@@ -68,32 +65,14 @@ export function Rail({ onOpenHelp }: { onOpenHelp: () => void }) {
           open={openAreas}
         />
       )}
-      <Link to="/dashboard/reports" className={classes.item}>
-        <IconReportAnalytics size={20} stroke={1.75} aria-hidden="true" />
-        Reports
-      </Link>
-      {hasAnalyses && (
-        <Link to="/dashboard/cma" className={classes.item}>
-          <IconChartDots3 size={20} stroke={1.75} aria-hidden="true" />
-          CMA
-        </Link>
-      )}
+      <RailLink to="/dashboard/reports" text="Reports" icon={IconReportAnalytics} />
+      {hasAnalyses && <RailLink to="/dashboard/cma" text="CMA" icon={IconChartDots3} />}
       <PanelToggle text="Sources" icon={IconDatabase} isOpen={tabKey === 'sources'} open={openSources} />
       {hasSkills && (
         <PanelToggle text="Skills" icon={IconSchool} isOpen={tabKey === 'skills'} open={() => openSkills()} />
       )}
-      {hasBilling && (
-        <Link to="/dashboard/my-lotline/billing" className={classes.item}>
-          <IconCreditCard size={20} stroke={1.75} aria-hidden="true" />
-          Billing
-        </Link>
-      )}
-      {isAdmin && (
-        <Link to="/monitor" className={classes.item}>
-          <IconActivity size={20} stroke={1.75} aria-hidden="true" />
-          Monitor
-        </Link>
-      )}
+      {hasBilling && <RailLink to="/dashboard/my-lotline/billing" text="Billing" icon={IconCreditCard} />}
+      {isAdmin && <RailLink to="/monitor" text="Monitor" icon={IconActivity} />}
       <Box flex={1} />
       <MenuOnDemand button={<DisplayButton />} menu={DisplayMenu} />
       <button type="button" className={classes.item} aria-keyshortcuts="?" onClick={onOpenHelp}>
@@ -121,6 +100,20 @@ function getToggleKey(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' 
       return panel.kind
   }
 }
+
+interface RailLinkProps {
+  to: LinkProps['to']
+  text: string
+  icon: Icon
+  isCurrent?: boolean
+}
+
+const RailLink = ({ to, text, icon: Sign, isCurrent }: RailLinkProps) => (
+  <Link to={to} className={classes.item} data-current={isCurrent}>
+    <Sign size={20} stroke={1.75} aria-hidden="true" />
+    {text}
+  </Link>
+)
 
 interface PanelToggleProps {
   text: string

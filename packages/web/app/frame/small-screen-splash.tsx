@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
-import { call } from '../../lib/api/api.ts'
 import { createMediaQueryStore } from '../../lib/store/store.ts'
+import { useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './small-screen-splash.module.css'
 
 export const useIsSmallScreen = createMediaQueryStore('(max-width: 330px)')
 
 export function SmallScreenSplash() {
-  const website = usePublicWebsite()
+  const website = useSignInSettings()?.publicWebsite ?? '/'
   return (
     <main className={classes.splash}>
       <Logo size={56} />
@@ -21,17 +20,4 @@ export function SmallScreenSplash() {
       </a>
     </main>
   )
-}
-
-function usePublicWebsite(): string {
-  const [website, setWebsite] = useState('/')
-  useEffect(() => {
-    const controller = new AbortController()
-    call('signInSettings', { signal: controller.signal, isQuiet: true }).then(
-      ({ publicWebsite }) => setWebsite(publicWebsite),
-      () => setWebsite('/'),
-    )
-    return () => controller.abort()
-  }, [])
-  return website
 }

@@ -63,8 +63,8 @@ const STATES: Record<string, Partial<GuardedUser> | null> = {
   complete: {},
   'no subscription': { isSubscriptionValid: false },
   'board landing': { showsBoardLanding: true },
-  'agreements missing': { agreements: { privacyPolicy: NONE_AGREED, termsOfService: NONE_AGREED } },
-  'terms missing': { agreements: { ...COMPLETE.agreements, termsOfService: NONE_AGREED } },
+  'agreements missing': { agreements: { privacy_policy: NONE_AGREED, terms_of_service: NONE_AGREED } },
+  'terms missing': { agreements: { ...COMPLETE.agreements, terms_of_service: NONE_AGREED } },
   'no home area': { allowedResources: new Set<ResourceKey>([RESOURCES.NO_HOME_AREA]) },
   'no profession': { profession: null },
   relogin: { needsSsoRelogin: true },
@@ -85,7 +85,7 @@ function signIn(user: GuardedUser | null): void {
     needsSsoRelogin,
     needsSecondFactor,
     subscriptionValid: user.isSubscriptionValid,
-    agreements: { privacy_policy: agreements.privacyPolicy, terms_of_service: agreements.termsOfService },
+    agreements,
     details: { showBoardLandingPage: user.showsBoardLanding, profession: user.profession },
   }
   useSession.setState({ status: 'present', user: account as never, allowedResources })

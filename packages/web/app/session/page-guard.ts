@@ -14,10 +14,7 @@ function toGuardedUser({ status, user, allowedResources }: SessionState): Guarde
     isAdmin: user.isAdmin,
     isSubscriptionValid: user.subscriptionValid,
     showsBoardLanding: user.details.showBoardLandingPage,
-    agreements: {
-      privacyPolicy: user.agreements.privacy_policy,
-      termsOfService: user.agreements.terms_of_service,
-    },
+    agreements: user.agreements,
     profession: user.details.profession,
     needsSsoRelogin: user.needsSsoRelogin,
     needsSecondFactor: user.needsSecondFactor,

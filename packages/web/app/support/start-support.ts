@@ -4,14 +4,14 @@ import { onApiFailure } from '../../lib/api/api-error.ts'
 import { importPart } from '../../lib/loading/import-part.ts'
 import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 import { useSession } from '../../state/account/session.ts'
-import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { fetchSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { leaveChat, rememberFailure, useLastFailure } from '../../state/account/support.tsx'
 
 const loadErrorReports = () => import('./error-reports.ts')
 
 /** Starts error reports and the user-flow tool. Failures are only logged. */
 export function startSupport(): void {
-  void fetchSignInSettings().then(startErrorReporting)
+  void startErrorReporting()
   onApiFailure(({ error }) => rememberFailure(error))
   let lastUid: string | null = null
   const handleSessionChange = () => {
@@ -20,14 +20,14 @@ export function startSupport(): void {
     lastUid = user?.uid ?? null
     leaveChat()
     useLastFailure.setState({ text: '' })
-    if (user && shouldStartUserFlow(user, window.screen.width)) void fetchSignInSettings().then(loadUserFlow)
+    if (user && shouldStartUserFlow(user, window.screen.width)) void loadUserFlow()
   }
   useSession.subscribe(handleSessionChange)
   handleSessionChange()
 }
 
 async function startErrorReporting(): Promise<void> {
-  const dsn = useSignInSettings.getState().settings?.errorReportingDsn
+  const dsn = (await fetchSignInSettings())?.errorReportingDsn
   if (!dsn) return
   try {
     ;(await importPart(loadErrorReports)).startErrorReports(dsn)
@@ -37,7 +37,7 @@ async function startErrorReporting(): Promise<void> {
 }
 
 async function loadUserFlow(): Promise<void> {
-  const userFlow = useSignInSettings.getState().settings?.userFlow
+  const userFlow = (await fetchSignInSettings())?.userFlow
   const { user } = useSession.getState()
   if (!userFlow || !user) return
   try {

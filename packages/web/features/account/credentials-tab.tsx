@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
+import { CREDENTIALS_KEYS, CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { confirm } from '../../lib/messages/alerts.ts'
@@ -17,14 +18,12 @@ import { Caption } from '../../ui/note.tsx'
 import classes from './account.module.css'
 import { Section } from './section.tsx'
 
-const THIRD_PARTIES: Record<CredentialsKey, { title: string; for: string }> = {
-  LTSA: { title: 'LTSA', for: 'Titles and registered owners of the Land Title and Survey Authority.' },
-  MlsParagon: { title: 'MLS Paragon', for: 'Listings, sales and tax reports of your real-estate board.' },
-  ClsParagon: { title: 'CLS Paragon', for: 'Listings of commercial property.' },
-  VictoriaMatrix: { title: 'Victoria Matrix', for: 'Listings of the Victoria Real Estate Board.' },
+const PURPOSES: Record<CredentialsKey, string> = {
+  LTSA: 'Titles and registered owners of the Land Title and Survey Authority.',
+  MlsParagon: 'Listings, sales and tax reports of your real-estate board.',
+  ClsParagon: 'Listings of commercial property.',
+  VictoriaMatrix: 'Listings of the Victoria Real Estate Board.',
 }
-
-const THIRD_PARTY_KEYS = Object.keys(THIRD_PARTIES) as CredentialsKey[]
 
 export function CredentialsTab() {
   const { data, error, refetch } = useQuery({ ...callQuery(KEYS.credentials, 'credentials'), staleTime: 0 })
@@ -43,7 +42,7 @@ export function CredentialsTab() {
         {error && <LoadFailure noun="This" error={error} retry={reload} isMinor />}
         {data && (
           <ul className={classes.rows}>
-            {THIRD_PARTY_KEYS.map((key) => (
+            {CREDENTIALS_KEYS.map((key) => (
               <ThirdParty
                 key={key}
                 credentialsKey={key}
@@ -78,7 +77,7 @@ interface ThirdPartyProps {
 }
 
 function ThirdParty({ credentialsKey, credentials, onAsk, onTested }: ThirdPartyProps) {
-  const { title, for: purpose } = THIRD_PARTIES[credentialsKey]
+  const title = CREDENTIALS_TITLES[credentialsKey]
   const removal = useAction(async () => {
     if (await confirmRemoval(title)) await remove(credentialsKey)
   })
@@ -90,7 +89,7 @@ function ThirdParty({ credentialsKey, credentials, onAsk, onTested }: ThirdParty
     <li className={classes.row}>
       <div className={classes.rowLabel}>
         <Text fw={500}>{title}</Text>
-        <Caption>{purpose}</Caption>
+        <Caption>{PURPOSES[credentialsKey]}</Caption>
         <Caption>{credentials ? getState(credentials) : 'Nothing is saved.'}</Caption>
         <Problem>{removal.problem ?? test.problem}</Problem>
       </div>

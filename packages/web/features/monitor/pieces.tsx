@@ -25,7 +25,7 @@ export function Moment({ time, none = '–' }: { time: string | null; none?: str
   )
 }
 
-export type TagKind = 'good' | 'bad' | 'warning' | 'plain' | 'brand'
+type TagKind = 'good' | 'bad' | 'warning' | 'plain' | 'brand'
 
 export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: ReactNode }) {
   return (
@@ -37,12 +37,13 @@ export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: Re
 
 interface StatusTagProps {
   status: string
+  title?: string
   below?: ReactNode
 }
 
-export const StatusTag = ({ status, below }: StatusTagProps) => (
+export const StatusTag = ({ status, title = formatKey(status), below }: StatusTagProps) => (
   <TwoLines below={below}>
-    <Tag kind={STATUS_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
+    <Tag kind={STATUS_KINDS[status] ?? 'plain'}>{title}</Tag>
   </TwoLines>
 )
 

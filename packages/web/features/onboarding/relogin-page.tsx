@@ -1,17 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { SignOutLink } from '../../property/account-link.tsx'
 import { ProviderButton } from '../../property/provider-button.tsx'
 import { refreshUser } from '../../state/account/session.ts'
-import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { useStep } from './use-progress.ts'
 
 /** Boards require a fresh sign-in from time to time. */
 export function ReloginPage() {
-  const { settings } = useSignInSettings()
+  const settings = useSignInSettings()
   const { isBusy, run } = useStep()
-  useEffect(() => void fetchSignInSettings(), [])
   return (
     <SheetPage title="Please sign in at your board again" footer={<SignOutLink />}>
       <Stack gap={16} mt={12}>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { getLoginDetails, login, type PendingSignIn } from '../../state/account/session.ts'
+import { login, type PendingSignIn } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
 import classes from './sign-in.module.css'
@@ -40,9 +40,7 @@ export function DemoAccounts({
 
 function DemoAccountButton({ account, onPending }: { account: DemoAccount; onPending: OnPending }) {
   const { username, password, title, description } = account
-  const { isBusy, problem, onSubmit } = useAction(async () =>
-    onPending(await login({ username, password, extra: getLoginDetails() })),
-  )
+  const { isBusy, problem, onSubmit } = useAction(async () => onPending(await login({ username, password })))
   return (
     <>
       <button type="button" className={classes.account} disabled={isBusy} onClick={onSubmit}>

@@ -1,10 +1,10 @@
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { INVALID_EMAIL_MESSAGE, looksLikeEmail, MAX_EMAIL_LENGTH } from '#domain/account/account-fields.ts'
 import { call } from '../../lib/api/api.ts'
 import { SignInLink } from '../../property/account-link.tsx'
-import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -82,8 +82,7 @@ export const RegisterPage = () => (
 )
 
 function MailSent({ message }: { message: string }) {
-  const { settings } = useSignInSettings()
-  useEffect(() => void fetchSignInSettings(), [])
+  const settings = useSignInSettings()
   return (
     <SheetPage title="Check your mail">
       <Stack gap={12} mt={12} role="status">

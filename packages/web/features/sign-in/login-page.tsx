@@ -1,10 +1,10 @@
 import { Anchor, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { ProviderButton } from '../../property/provider-button.tsx'
-import { getLoginDetails, login, type PendingSignIn } from '../../state/account/session.ts'
-import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { login, type PendingSignIn } from '../../state/account/session.ts'
+import { useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
@@ -18,18 +18,17 @@ import { SecondStep } from './second-step.tsx'
 import classes from './sign-in.module.css'
 
 export function LoginPage() {
-  const { settings } = useSignInSettings()
+  const settings = useSignInSettings()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [pending, setPending] = useState<PendingSignIn | null>(null)
-  useEffect(() => void fetchSignInSettings(), [])
   const { errorOf, ...submission } = useSubmit(
     () => {
       if (username.trim() === '')
         return { field: 'username', message: 'Please type your username or e-mail.' }
       return password === '' ? { field: 'password', message: 'Please type your password.' } : null
     },
-    async () => setPending(await login({ username, password, extra: getLoginDetails() })),
+    async () => setPending(await login({ username, password })),
   )
   if (pending !== null) {
     const startAgain = () => {

@@ -11,7 +11,7 @@ import {
   provePasskey,
   suggestPasskeys,
 } from '../../lib/api/passkeys.ts'
-import { getLoginDetails, loginWithPasskey } from '../../state/account/session.ts'
+import { loginWithPasskey } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
 import { Caption } from '../../ui/note.tsx'
@@ -29,7 +29,7 @@ export function PasskeySignIn({ place }: { place: PasskeySupport }) {
   const { isBusy, problem, onSubmit } = useAction(async () => {
     setRefusal(null)
     const options = await call('passkeySignInOptions')
-    await loginWithPasskey(await provePasskey(options, 'sign_in'), getLoginDetails())
+    await loginWithPasskey(await provePasskey(options, 'sign_in'))
   })
   // A browser allows one passkey request at a time.
   const isSuggesting = isOffered && !isBusy
@@ -72,7 +72,7 @@ function startSuggestingPasskeys(onResult: (refusal: string | null) => void): ()
     const assertion = await suggestPasskeys(options).finally(() => clearTimeout(timer))
     if (assertion === null) return
     onResult(null)
-    await loginWithPasskey(assertion, getLoginDetails()).catch((error) => onResult(problemOf(error)))
+    await loginWithPasskey(assertion).catch((error) => onResult(problemOf(error)))
   }
   const offerAgain = async () => {
     // Ignored, because the button reports failures.

@@ -1,12 +1,12 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FactorProof } from '#contract/account/second-factor.ts'
 import { parseRecoveryCode, parseTotpCode, type SecondFactorMethod } from '#domain/account/second-factor.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { findPasskeyObstacle, provePasskey } from '../../lib/api/passkeys.ts'
 import { type PendingSignIn, proveSecondFactor } from '../../state/account/session.ts'
-import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
+import { useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { CodeInput } from '../../ui/fields/code-input.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useAction, useSubmit } from '../../ui/forms/use-submit.ts'
@@ -26,8 +26,7 @@ const METHOD_LABELS: Record<SecondFactorMethod, string> = {
 }
 
 export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; onStartAgain: () => void }) {
-  const { settings } = useSignInSettings()
-  useEffect(() => void fetchSignInSettings(), [])
+  const settings = useSignInSettings()
   const [methodChoice, setMethodChoice] = useState<SecondFactorMethod | null>(null)
   const [expiryMessage, setExpiryMessage] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>

@@ -1,16 +1,8 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../../lib/api/api.ts'
 
-/** Leaves the page for a provider. @throws ApiError */
-export async function signInWithProvider(provider: string, redirect: string | undefined): Promise<void> {
-  await redirectToProvider('startExternalSignIn', provider, redirect)
-}
-
-export async function connectProvider(provider: string, redirect: string): Promise<void> {
-  await redirectToProvider('connectProvider', provider, redirect)
-}
-
-async function redirectToProvider(
+/** Leaves the page for a provider, to sign in or to connect it to the account. @throws ApiError */
+export async function leaveForProvider(
   name: 'startExternalSignIn' | 'connectProvider',
   provider: string,
   redirect: string | undefined,

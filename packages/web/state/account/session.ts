@@ -73,8 +73,8 @@ export function applySession({ account, allowedResources, ...rest }: SessionResp
 export type PendingSignIn = SecondFactorNeeded['secondFactor']
 
 /** @returns the second step, or null once signed in. @throws ApiError, shown by the form */
-export async function login(body: CallBody<'login'>): Promise<PendingSignIn | null> {
-  const outcome = await call('login', { body })
+export async function login(body: Omit<CallBody<'login'>, 'extra'>): Promise<PendingSignIn | null> {
+  const outcome = await call('login', { body: { ...body, extra: getLoginDetails() } })
   if ('secondFactor' in outcome) return outcome.secondFactor
   startSession(outcome)
   return null
@@ -86,11 +86,8 @@ export async function proveSecondFactor(body: CallBody<'secondFactor'>): Promise
 }
 
 /** @throws `ApiError`, shown by the form */
-export async function loginWithPasskey(
-  assertion: PasskeyAssertion,
-  extra: CallBody<'login'>['extra'],
-): Promise<void> {
-  startSession(await call('passkeySignIn', { body: { assertion, extra } }))
+export async function loginWithPasskey(assertion: PasskeyAssertion): Promise<void> {
+  startSession(await call('passkeySignIn', { body: { assertion, extra: getLoginDetails() } }))
 }
 
 export function startSession({ token, ...response }: LoginResponse): void {

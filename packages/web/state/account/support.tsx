@@ -3,7 +3,7 @@ import type { ApiError } from '../../lib/api/api-error.ts'
 import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { useSession } from './session.ts'
-import { fetchSignInSettings, useSignInSettings } from './sign-in-settings.ts'
+import { fetchSignInSettings } from './sign-in-settings.ts'
 
 type Messenger = (command: string, ...details: unknown[]) => void
 declare global {
@@ -49,9 +49,8 @@ export const leaveFeedback = (): Promise<void> =>
   })
 
 async function open(message: string, form: Omit<SupportForm, 'supportEmail'>): Promise<void> {
-  await fetchSignInSettings()
-  const { settings } = useSignInSettings.getState()
-  if (settings === null) return
+  const settings = await fetchSignInSettings()
+  if (!settings) return
   const messenger = settings.chat && (await startMessenger(settings.chat))
   if (messenger) return messenger('showNewMessage', message)
   useSupportForm.setState({ form: { ...form, supportEmail: settings.supportEmail } })

@@ -1,14 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { notifySaved } from '../../../lib/messages/toasts.ts'
-import { connectProvider } from '../../../state/account/external-sign-in.ts'
-import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
+import { leaveForProvider } from '../../../state/account/external-sign-in.ts'
+import { useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery, patchQuery } from '../../../state/queries/query-client.tsx'
 import { useAction } from '../../../ui/forms/use-submit.ts'
@@ -23,12 +22,11 @@ export function ConnectionList() {
     ...callQuery(KEYS.providerConnections, 'providerConnections'),
     staleTime: 0,
   })
-  const { settings } = useSignInSettings()
-  useEffect(() => void fetchSignInSettings(), [])
+  const settings = useSignInSettings()
   if (error) return <LoadFailure noun="This" error={error} retry={refetch} isMinor />
   if (!data || settings === null) return null
   const { connections } = data
-  const providers = settings.providers
+  const { providers } = settings
   const rows = [
     ...providers.map(({ key, title }) => ({ key, title })),
     // Providers no longer offered can still be disconnected.
@@ -59,7 +57,8 @@ interface ProviderRowProps {
 
 function ProviderRow({ provider, title, connection }: ProviderRowProps) {
   const { isBusy, problem, onSubmit } = useAction(async () => {
-    if (connection === null) return connectProvider(provider, location.pathname + location.search)
+    if (connection === null)
+      return leaveForProvider('connectProvider', provider, location.pathname + location.search)
     if (!(await confirmDisconnect(title))) return
     const body = { provider: provider as ProviderKey }
     const { connections } = await call('disconnectProvider', { body })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ChangedFactors, SecondFactors } from '#contract/account/second-factor.ts'
 import { browserName } from '#domain/account/activity/browser-name.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { findPasskeyObstacle, makePasskey, type PasskeyObstacle } from '../../../lib/api/passkeys.ts'
+import { findPasskeyObstacle, makePasskey } from '../../../lib/api/passkeys.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
+import { useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery, patchQuery } from '../../../state/queries/query-client.tsx'
 import { markCodesUnsaved } from './unsaved-codes.ts'
@@ -18,29 +18,12 @@ const FACTORS_QUERY = { ...callQuery(KEYS.secondFactors, 'secondFactors'), stale
 /** A confirmation counts as expired this early. */
 const EXPIRY_MARGIN_MS = 15_000
 
-export interface FactorsState {
-  factors: SecondFactors | undefined
-  error: Error | null
-  reload: () => void
-  set: (factors: SecondFactors) => void
-  /** Why passkeys do not work on this page; undefined until known. */
-  obstacle: PasskeyObstacle | null | undefined
-  newCodes: readonly string[] | null
-  forgetCodes: () => void
-  take: (newFactors: ChangedFactors) => void
-  addPasskey: () => Promise<void>
-  /** Reloads the factors if the one acted on was removed. */
-  runOnCurrent: (action: () => Promise<void>) => Promise<void>
-  /** Like `runOnCurrent`, after the user has confirmed their identity. */
-  change: (action: () => Promise<void>) => Promise<void>
-  question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
-}
+export type FactorsState = ReturnType<typeof useFactors>
 
-export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
+export function useFactors(onTwoStepEnabled?: () => void) {
   const { data: current, error, refetch } = useQuery(FACTORS_QUERY)
   const reload = () => void refetch()
-  const { settings } = useSignInSettings()
-  useEffect(() => void fetchSignInSettings(), [])
+  const settings = useSignInSettings()
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
 
@@ -51,6 +34,7 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
     markCodesUnsaved()
     setNewCodes(recoveryCodes)
   }
+  /** Reloads the factors if the one acted on was removed. */
   const runOnCurrent = async (action: () => Promise<void>) => {
     try {
       await action()
@@ -77,6 +61,7 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
     error,
     reload,
     set,
+    /** Why passkeys do not work on this page; undefined until known. */
     obstacle: settings === null ? undefined : findPasskeyObstacle(settings.passkeys),
     newCodes,
     forgetCodes: () => setNewCodes(null),
@@ -87,11 +72,12 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
       const name = browserName(navigator.userAgent)
       take(await call('addPasskey', { body: { name, registration } }))
     },
-    async change(action) {
+    /** Like `runOnCurrent`, after the user has confirmed their identity. */
+    async change(action: () => Promise<void>) {
       if (isConfirmed() || (await askForConfirmation())) await runOnCurrent(action)
     },
     question: answer && {
-      confirmed: (factors) => {
+      confirmed: (factors: SecondFactors) => {
         set(factors)
         closeQuestion(true)
       },

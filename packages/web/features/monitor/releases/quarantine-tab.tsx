@@ -12,16 +12,18 @@ import monitor from '../monitor.module.css'
 import { formatKey } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { toCompleteList } from '../use-list.ts'
-import { confirmDecision, DECISIONS, type Decision, formatRelease, type Quarantined } from './decisions.ts'
+import { confirmDecision, DECISIONS, type Decision, formatRelease } from './decisions.ts'
 
 export function QuarantineTab() {
   const query = useQuarantine()
   const { data } = query
-  const decide = useAct(async ({ release, decision }: { release: Quarantined; decision: Decision }) => {
-    await call(DECISIONS[decision].call, { params: { releaseId: release.releaseId } })
-    return DECISIONS[decision].done(release)
-  })
-  const confirmAndDecide = async (release: Quarantined, decision: Decision) => {
+  const decide = useAct(
+    async ({ release, decision }: { release: QuarantinedRelease; decision: Decision }) => {
+      await call(DECISIONS[decision].call, { params: { releaseId: release.releaseId } })
+      return DECISIONS[decision].done(release)
+    },
+  )
+  const confirmAndDecide = async (release: QuarantinedRelease, decision: Decision) => {
     if (await confirmDecision(release, decision)) decide.run({ release, decision })
   }
   return (

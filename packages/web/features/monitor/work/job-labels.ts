@@ -1,5 +1,4 @@
 import type { MonitoredJob } from '#contract/admin/monitor.ts'
-import type { TagKind } from '../pieces.tsx'
 
 export const JOB_TITLES: Record<MonitoredJob['state'], string> = {
   created: 'Waiting',
@@ -8,15 +7,6 @@ export const JOB_TITLES: Record<MonitoredJob['state'], string> = {
   completed: 'Done',
   cancelled: 'Cancelled',
   failed: 'Failed',
-}
-
-export const JOB_TAGS: Record<MonitoredJob['state'], TagKind> = {
-  created: 'plain',
-  retry: 'warning',
-  active: 'brand',
-  completed: 'good',
-  cancelled: 'plain',
-  failed: 'bad',
 }
 
 export const isOpen = (state: MonitoredJob['state']): boolean =>

@@ -4,9 +4,9 @@ import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { formatKey } from '../monitor-labels.ts'
-import { ListBar, Moment, RowButton, StateFilter, Tag, TwoLines } from '../pieces.tsx'
+import { ListBar, Moment, RowButton, StateFilter, StatusTag, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
-import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
+import { isOpen, JOB_TITLES } from './job-labels.ts'
 
 const STATES = Object.keys(JOB_TITLES) as MonitoredJob['state'][]
 
@@ -40,11 +40,7 @@ export function JobsList() {
           },
           {
             title: 'State',
-            cell: (job) => (
-              <TwoLines below={job.error}>
-                <Tag kind={JOB_TAGS[job.state]}>{JOB_TITLES[job.state]}</Tag>
-              </TwoLines>
-            ),
+            cell: ({ state, error }) => <StatusTag status={state} title={JOB_TITLES[state]} below={error} />,
           },
           { title: 'Earlier attempts', isNumber: true, cell: ({ earlierTries }) => earlierTries },
           { title: 'Sent', cell: ({ createdAt }) => <Moment time={createdAt} /> },

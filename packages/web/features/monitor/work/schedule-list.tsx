@@ -5,9 +5,9 @@ import { callQuery } from '../../../state/queries/query-client.tsx'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { formatCron, formatKey } from '../monitor-labels.ts'
-import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
+import { Moment, RowButton, StatusTag } from '../pieces.tsx'
 import { toCompleteList } from '../use-list.ts'
-import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
+import { isOpen, JOB_TITLES } from './job-labels.ts'
 
 export function ScheduleList() {
   const query = useQuery({
@@ -29,13 +29,11 @@ export function ScheduleList() {
         { title: 'When', cell: ({ cron }) => formatCron(cron) },
         {
           title: 'Latest run',
-          cell: ({ lastRun }) =>
-            lastRun === null ? (
+          cell: ({ lastRun: run }) =>
+            run === null ? (
               'None yet'
             ) : (
-              <TwoLines below={lastRun.error}>
-                <Tag kind={JOB_TAGS[lastRun.state]}>{JOB_TITLES[lastRun.state]}</Tag>
-              </TwoLines>
+              <StatusTag status={run.state} title={JOB_TITLES[run.state]} below={run.error} />
             ),
         },
         {
