@@ -68,9 +68,7 @@ export function allowedResources(access: AccountAccess, now: Date): ResourceKey[
 }
 
 export function findNextEnd({ subscriptionEndsAt, paid }: PlanAccess, now: Date): Date | null {
-  const ends = [subscriptionEndsAt, ...paid.map(({ until }) => until)].filter((at) => at !== null && at > now)
-  return ends.reduce<Date | null>(
-    (first, at) => (first === null || (at !== null && at < first) ? at : first),
-    null,
-  )
+  const ends = [subscriptionEndsAt, ...paid.map(({ until }) => until)].filter((at) => at !== null)
+  const nextEnds = ends.filter((at) => at > now).sort((a, b) => a.getTime() - b.getTime())
+  return nextEnds[0] ?? null
 }

@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 
 export const DELETION_GRACE_DAYS = 14
 
-interface OwnedCounts {
+export interface OwnedCounts {
   reports: number
   analyses: number
   folders: number

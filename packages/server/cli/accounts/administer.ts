@@ -56,7 +56,7 @@ export async function resetSecondFactor(
     await recordAudit(transaction, actor, entry, clock())
     return ended
   })
-  await live.endSessions(id, endedIds)
+  await live.endSessions(endedIds)
   const url = settings.accounts.publicUrl ?? localUrl(settings.host, settings.port)
   await notifyOwner(
     {

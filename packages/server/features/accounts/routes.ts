@@ -4,7 +4,7 @@ import { PROFESSIONS } from '#domain/account/professions.ts'
 import { SKILL_BUNDLES } from '#domain/skills/skills.ts'
 import type { AppContext } from '../../context.ts'
 import { registerCall } from '../../platform/requests/call-route.ts'
-import { pageOfRequest } from '../../platform/requests/client.ts'
+import { pageOfRequest, toRequester } from '../../platform/requests/client.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { getRegions } from '../services/regions/service.ts'
 import { accountState } from './account/session-service.ts'
@@ -18,14 +18,12 @@ import {
 } from './credentials/service.ts'
 import {
   answerAgreement,
-  type Change,
+  changeAccount,
   changeDetails,
-  leaveBoardLanding,
   saveBranding,
   setHomeArea,
   setLearnedSkills,
   setPreferences,
-  setProfession,
 } from './profile/profile-service.ts'
 import { googleMapsSettings, signInSettings } from './settings/service.ts'
 import { contactSupport } from './support/support-service.ts'
@@ -78,23 +76,21 @@ export function credentialRoutes(app: FastifyInstance, context: AppContext): voi
 }
 
 export function profileRoutes(app: FastifyInstance, context: AppContext): void {
-  const change = ({ session, request }: { session: Session; request: FastifyRequest }): Change => ({
-    session,
-    pageId: pageOfRequest(request),
-  })
-  registerCall(app, CALLS.userInfo, (input) => changeDetails(context, change(input), input.body))
-  registerCall(app, CALLS.setHomeArea, (input) => setHomeArea(context, change(input), input.body.region))
+  registerCall(app, CALLS.userInfo, (input) => changeDetails(context, toRequester(input), input.body))
+  registerCall(app, CALLS.setHomeArea, (input) => setHomeArea(context, toRequester(input), input.body.region))
   registerCall(app, CALLS.setProfession, (input) =>
-    setProfession(context, change(input), input.body.profession),
+    changeAccount(context, toRequester(input), { profession: input.body.profession }),
   )
-  registerCall(app, CALLS.leaveBoardLanding, (input) => leaveBoardLanding(context, change(input)))
+  registerCall(app, CALLS.leaveBoardLanding, (input) =>
+    changeAccount(context, toRequester(input), { shows_board_landing: false }),
+  )
   registerCall(app, CALLS.skillsBundles, async () => ({ bundles: SKILL_BUNDLES }))
   registerCall(app, CALLS.setLearnedSkills, (input) =>
-    setLearnedSkills(context, change(input), input.body.skillsLearned),
+    setLearnedSkills(context, toRequester(input), input.body.skillsLearned),
   )
-  registerCall(app, CALLS.agree, (input) => answerAgreement(context, change(input), input.body))
+  registerCall(app, CALLS.agree, (input) => answerAgreement(context, toRequester(input), input.body))
   registerCall(app, CALLS.notificationPreferences, (input) =>
-    setPreferences(context, change(input), input.body),
+    setPreferences(context, toRequester(input), input.body),
   )
   registerCall(app, CALLS.branding, async ({ session }) => {
     const { branding } = await accountState(context, session)

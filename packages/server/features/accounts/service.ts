@@ -1,9 +1,15 @@
 export { hasPlan, hasResource, hasSubscription } from './account/access-queries.ts'
 export { getAllowedResources, getGranted, readAccess } from './account/access-service.ts'
 export { createAccount } from './account/create-account-service.ts'
-export { type LockedAccount, lockAccount } from './account/locked-account-queries.ts'
+export { getFirstName } from './account/links.ts'
+export {
+  findById as findAccountById,
+  type LoginAccount,
+  lockAccount,
+} from './account/login-account-queries.ts'
 export { deleteSessions, idleBefore, prolongSessions } from './account/session-queries.ts'
 export { accountState } from './account/session-service.ts'
+export { listIdentities } from './external-sign-in/identity-queries.ts'
 export { sendResetLink } from './passwords/password-service.ts'
 export { requireConfirmed } from './second-factor/confirmation-service.ts'
 export { countFactors } from './second-factor/factor-queries.ts'

@@ -1,13 +1,15 @@
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Signal } from '../../db/signals.ts'
-import type { Live } from '../../platform/live/live-hub.ts'
 import type { AccountAdmin } from '../accounts/service.ts'
-import type { Actor } from '../services/audit/service.ts'
-import { publishWithin } from '../services/live/service.ts'
+import { type Actor, recordAudit } from '../services/audit/service.ts'
+import { refreshWithin } from '../services/live/service.ts'
 
 /** An administrator's act. `database` is the transaction; live messages wait for the commit. */
-export type Act = AccountAdmin & { now: Date }
+export type Act = AccountAdmin & {
+  now: Date
+  audit(entry: Parameters<typeof recordAudit>[2]): Promise<void>
+}
 
 /**
  * Runs an act with its audit log entry in one transaction. After the commit, signals pages and disconnects
@@ -19,39 +21,27 @@ export async function act<Result>(
   work: (act: Act) => Promise<Result>,
 ): Promise<Result> {
   const pendingSignals: Signal[] = []
-  const endedSessions: { accountId: string; ids: readonly string[] }[] = []
+  const endedSessions: string[] = []
+  const now = clock()
   const result = await inTransaction(database, (transaction) =>
     work({
       database: transaction,
-      live: deferSignals({
-        countPages: () => live.countPages(),
-        publish: async (accountId, message) => {
-          pendingSignals.push(await publishWithin(transaction, signals, accountId, message))
+      live: {
+        refresh: async (accountId, flags) => {
+          pendingSignals.push(await refreshWithin(transaction, signals, accountId, flags))
         },
-        endSessions: async (accountId, ids) => {
-          endedSessions.push({ accountId, ids })
+        endSessions: async (sessionIds) => {
+          endedSessions.push(...sessionIds)
         },
-      }),
+      },
       passwords,
       clock,
       actor,
-      now: clock(),
+      now,
+      audit: (entry) => recordAudit(transaction, actor, entry, now),
     }),
   )
   for (const signal of pendingSignals) signal.dispatch()
-  for (const { accountId, ids } of endedSessions) await live.endSessions(accountId, ids)
+  await live.endSessions(endedSessions)
   return result
-}
-
-function deferSignals({ publish, ...parts }: Omit<Live, 'refresh'>): Live {
-  return {
-    ...parts,
-    publish,
-    refresh: (accountId, flags, clientId = null) =>
-      publish(accountId, {
-        type: 'RefreshRequest',
-        clientId,
-        payload: Object.fromEntries(flags.map((flag) => [flag, true as const])),
-      }),
-  }
 }

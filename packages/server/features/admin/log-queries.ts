@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MonitoredMail } from '#contract/admin/monitor.ts'
 import { isoTime } from '../../db/iso-time.ts'
 import type { Database } from '../../db/open.ts'
+import { affectsRows } from '../../db/row-results.ts'
 import type { Page } from '../../platform/paging/cursor.ts'
 import { equals, matches, readTimePage, type Seek } from '../../platform/paging/time-ordered.ts'
 
@@ -34,13 +35,11 @@ export async function findMail({ db }: Database, mailId: string): Promise<WholeM
 }
 
 /** Queues a failed mail again. Returns false if it has not failed, or its text is not stored. */
-export async function requeueMail({ db }: Database, mailId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export const requeueMail = ({ db }: Database, mailId: string, now: Date) =>
+  db
     .updateTable('mail_message')
     .set({ status: 'queued', attempts: 0, error: null, next_attempt_at: now })
     .where('id', '=', mailId)
     .where('status', '=', 'failed')
     .where('body_html', '<>', '')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { withPictures } from '../../platform/mail/mail.ts'
 import { clientOfRequest } from '../../platform/requests/client.ts'
 import type { Session } from '../../platform/requests/session.ts'
-import { type Actor, recordActivity, recordAudit } from '../services/audit/service.ts'
+import { type Actor, recordActivity } from '../services/audit/service.ts'
 import { findPictures } from '../services/mail/service.ts'
 import { act } from './act-service.ts'
 import { findMail, requeueMail } from './log-queries.ts'
@@ -30,15 +30,14 @@ export async function mailWithText(
 
 /** @throws 404 `not_found`; 409 `conflict` if the mail did not fail. */
 export async function sendMailAgain(context: AppContext, actor: Actor, mailId: string): Promise<void> {
-  await act(context, actor, async ({ database, now }) => {
+  await act(context, actor, async ({ database, now, audit }) => {
     const mail = await findMail(database, mailId)
     if (!mail) throw mailNotFound()
     if (!(await requeueMail(database, mailId, now))) {
       throw new LotlineError('conflict', 'Only a mail that has failed can be sent again.')
     }
     const { to, template, username: subject, accountId } = mail
-    const entry = { action: 'send mail again', subject, accountId, detail: { to, template } }
-    await recordAudit(database, actor, entry, now)
+    await audit({ action: 'send mail again', subject, accountId, detail: { to, template } })
   })
   context.mail.sendSoon()
 }

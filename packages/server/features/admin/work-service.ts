@@ -3,7 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../context.ts'
 import type { Page } from '../../platform/paging/cursor.ts'
 import type { QueueName } from '../../platform/queue/queues.ts'
-import { type Actor, recordAudit } from '../services/audit/service.ts'
+import type { Actor } from '../services/audit/service.ts'
 import { act } from './act-service.ts'
 import { findJob, findNewestRuns, findTask, listJobs } from './work-queries.ts'
 
@@ -112,7 +112,4 @@ const recordAct = (
   subject: string,
   detail: Record<string, unknown>,
   accountId: string | null = null,
-): Promise<void> =>
-  act(context, actor, ({ database, now }) =>
-    recordAudit(database, actor, { action, subject, accountId, detail }, now),
-  )
+): Promise<void> => act(context, actor, ({ audit }) => audit({ action, subject, accountId, detail }))

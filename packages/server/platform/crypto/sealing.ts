@@ -82,3 +82,13 @@ function deriveKey(secret: Buffer): { id: Buffer; bytes: Buffer } {
     Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lotline/${use}`, length))
   return { id: derive('key-id', ID_BYTES), bytes: derive('sealing', 32) }
 }
+
+/** Null if the value is damaged, of another owner, or sealed with an unknown key. */
+export function openOrNull(sealer: Sealer, bytes: Buffer, belongsTo: readonly string[]): string | null {
+  try {
+    return sealer.open(bytes, belongsTo)
+  } catch (error) {
+    if (error instanceof CannotOpen) return null
+    throw error
+  }
+}

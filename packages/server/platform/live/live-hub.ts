@@ -10,7 +10,7 @@ export interface Live {
   publish(accountId: string, message: LiveBody): Promise<void>
   /** Tells all pages of the account except `clientId`, which made the change. */
   refresh(accountId: string, flags: readonly RefreshFlag[], clientId?: string | null): Promise<void>
-  endSessions(accountId: string, sessionIds: readonly string[]): Promise<void>
+  endSessions(sessionIds: readonly string[]): Promise<void>
 }
 
 const RETRY_MS = 1000

@@ -1,3 +1,4 @@
+import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatPacificMoment } from '#domain/text/moments.ts'
@@ -13,15 +14,9 @@ export interface PasswordChangedProps {
   removedProviders: readonly string[]
   /** Link for removing `providers`; null if there are none. */
   disconnectLink: string | null
-  factors: readonly MailedFactor[]
+  factors: readonly RemainingFactor[]
   securityLink: string
   supportEmail: string
-}
-
-interface MailedFactor {
-  name: string | null
-  addedAt: string
-  isRecent: boolean
 }
 
 export function passwordChangedText(props: PasswordChangedProps): MailText {
@@ -72,7 +67,7 @@ const unknownFactorAdvice = ({ factors, securityLink, supportEmail }: PasswordCh
         `If it keeps you from signing in, write to ${supportEmail}.`,
       ]
 
-function factorLine({ name, addedAt, isRecent }: MailedFactor): string {
+function factorLine({ name, addedAt, isRecent }: RemainingFactor): string {
   const factor = name === null ? 'Authenticator app' : `Passkey “${name}”`
   const recent = isRecent ? ` Recent: within the ${RECENT_FACTOR_DAYS} days before this change.` : ''
   return `${factor}, added on ${formatPacificMoment(addedAt)}.${recent}`

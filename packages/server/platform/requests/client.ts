@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Session } from './session.ts'
 
 export interface Client {
   address: string
@@ -15,3 +16,19 @@ export function pageOfRequest(request: FastifyRequest): string | null {
   const clientId = request.headers['x-client-id']
   return typeof clientId === 'string' && /^[\w-]{1,100}$/.test(clientId) ? clientId : null
 }
+
+export interface Requester {
+  session: Session
+  pageId: string | null
+}
+
+export const toRequester = ({
+  session,
+  request,
+}: {
+  session: Session
+  request: FastifyRequest
+}): Requester => ({
+  session,
+  pageId: pageOfRequest(request),
+})

@@ -1,20 +1,7 @@
+import type { MonitoredHealth } from '#contract/admin/monitor-health.ts'
+
 const MINUTE_MS = 60_000
 const RETAINED_MINUTES = 60
-
-interface Minute {
-  startedAt: string
-  requests: number
-  failures: number
-}
-
-interface RouteFigures {
-  method: string
-  route: string
-  requests: number
-  /** Responses with status 500 or more. */
-  failures: number
-  averageMs: number
-}
 
 export class RequestFigures {
   private readonly clock: () => Date
@@ -42,7 +29,7 @@ export class RequestFigures {
   }
 
   /** Returns the last hour, oldest minute first. */
-  minutes(): Minute[] {
+  minutes(): MonitoredHealth['minutes'] {
     const now = this.currentMinute()
     return Array.from({ length: RETAINED_MINUTES }, (_, index) => {
       const minute = now - RETAINED_MINUTES + 1 + index
@@ -51,7 +38,7 @@ export class RequestFigures {
     })
   }
 
-  routes(): RouteFigures[] {
+  routes(): MonitoredHealth['routes'] {
     return [...this.byRoute]
       .map(([key, { requests, failures, totalMs }]) => {
         const [method = '', route = ''] = key.split(' ')

@@ -1,7 +1,7 @@
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { refundAttempts, THROTTLE, throttle } from '../../services/throttling/service.ts'
-import { findById, type LoginAccount } from './sign-in-queries.ts'
+import { findById, type LoginAccount } from './login-account-queries.ts'
 
 /** @throws 422 `wrong_password`, 429 `too_many_requests` */
 export async function confirmPassword(

@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
+import { findsRow } from '../../../db/row-results.ts'
 
-export async function hasAdministrator({ db }: Database) {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('is_admin', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasAdministrator = ({ db }: Database) =>
+  db.selectFrom('account').select('id').where('is_admin', '=', true).limit(1).$call(findsRow)
 
-export async function hasAccounts({ db }: Database) {
-  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
-}
+export const hasAccounts = ({ db }: Database) =>
+  db.selectFrom('account').select('id').limit(1).$call(findsRow)
 
 export async function insertFirstLink(
   { db }: Database,
@@ -27,15 +20,13 @@ export async function lockFirstLinks({ db }: Database) {
   await sql`LOCK TABLE first_administrator_link IN EXCLUSIVE MODE`.execute(db)
 }
 
-export async function isFirstLinkValid({ db }: Database, tokenHash: Buffer, now: Date) {
-  const row = await db
+export const isFirstLinkValid = ({ db }: Database, tokenHash: Buffer, now: Date) =>
+  db
     .selectFrom('first_administrator_link')
     .select('token_hash')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(findsRow)
 
 export async function deleteFirstLinks({ db }: Database) {
   await db.deleteFrom('first_administrator_link').execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import type { LockedAccount } from './locked-account-queries.ts'
+import type { LoginAccount } from './login-account-queries.ts'
 import { deleteSessions } from './session-queries.ts'
 
 export interface NewPasswordHash {
@@ -15,7 +15,7 @@ export interface NewPasswordHash {
  */
 export async function writePassword(
   transaction: Database,
-  { id }: Pick<LockedAccount, 'id'>,
+  { id }: Pick<LoginAccount, 'id'>,
   { passwordHash, retainedSessionId }: NewPasswordHash,
 ): Promise<string[]> {
   const { db } = transaction

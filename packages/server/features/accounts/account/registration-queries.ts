@@ -1,20 +1,19 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../../db/open.ts'
+import { findsRow } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 export async function insertRegistration({ db }: Database, registration: Insertable<Schema['registration']>) {
   await db.insertInto('registration').values(registration).execute()
 }
 
-export async function hasRegistration({ db }: Database, email: string, now: Date) {
-  const row = await db
+export const hasRegistration = ({ db }: Database, email: string, now: Date) =>
+  db
     .selectFrom('registration')
     .select('email')
     .where('email', '=', email)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(findsRow)
 
 export async function findRegistration(
   { db }: Database,
@@ -68,18 +67,6 @@ export async function insertAccount(
     .returning('id')
     .executeTakeFirst()
   if (insertedAccount) return insertedAccount
-  const sameEmail = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', account.email)
-    .executeTakeFirst()
-  return sameEmail ? 'email_taken' : 'username_taken'
-}
-
-export async function sweepRegistrations({ db }: Database, now: Date) {
-  const { numDeletedRows } = await db
-    .deleteFrom('registration')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const sameEmail = db.selectFrom('account').select('id').where('email', '=', account.email)
+  return (await findsRow(sameEmail)) ? 'email_taken' : 'username_taken'
 }

@@ -3,8 +3,11 @@ import { DAY_MS } from '#domain/text/dates.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { isoTime } from '../../../db/iso-time.ts'
 import { type Database, queryPrepared } from '../../../db/open.ts'
+import { affectsRows, countAffected } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
+import { findAccountByIdentity } from '../external-sign-in/identity-queries.ts'
+import { countFactors, hasAnyFactor } from '../second-factor/factor-queries.ts'
 
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
@@ -72,23 +75,16 @@ export async function insertSession(
   session: Insertable<Schema['account_session']>,
   { passwordHash, identity, factor }: CheckedCredentials,
 ) {
-  return inTransaction(database, async ({ db }) => {
+  return inTransaction(database, async (transaction) => {
+    const { db } = transaction
     let account = db.selectFrom('account').select('id').where('id', '=', session.account_id).forShare()
     if (passwordHash !== undefined) account = account.where('password_hash', '=', passwordHash)
     if (!(await account.executeTakeFirst())) return undefined
-    if (identity) {
-      const connection = await db
-        .selectFrom('account_identity')
-        .select('account_id')
-        .where('issuer', '=', identity.issuer)
-        .where('subject', '=', identity.subject)
-        .where('account_id', '=', session.account_id)
-        .executeTakeFirst()
-      if (!connection) return undefined
-    }
+    if (identity && (await findAccountByIdentity(transaction, identity)) !== session.account_id)
+      return undefined
     const isProved = factor
       ? await isCurrent(db, session.account_id, factor)
-      : !(await hasFactor(db, session.account_id))
+      : !hasAnyFactor(await countFactors(transaction, session.account_id))
     if (!isProved) return undefined
     const { id } = await db
       .insertInto('account_session')
@@ -109,13 +105,6 @@ async function endSurplusSessions(db: Database['db'], accountId: string, newId: 
       FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-async function hasFactor(db: Database['db'], accountId: string) {
-  const { rows } = await sql`
-    SELECT 1 FROM passkey WHERE account_id = ${accountId}
-    UNION ALL SELECT 1 FROM totp_secret WHERE account_id = ${accountId} LIMIT 1`.execute(db)
-  return rows.length > 0
 }
 
 async function isCurrent(db: Database['db'], accountId: string, factor: ProvenFactor) {
@@ -147,14 +136,8 @@ export function listSessions({ db }: Database, accountId: string, now: Date) {
     .execute()
 }
 
-export async function deleteSession({ db }: Database, accountId: string, id: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('account_session')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deleteSession = ({ db }: Database, accountId: string, id: string) =>
+  db.deleteFrom('account_session').where('account_id', '=', accountId).where('id', '=', id).$call(affectsRows)
 
 export async function deleteSessions(
   { db }: Database,
@@ -167,15 +150,11 @@ export async function deleteSessions(
   return rows.map(({ id }) => id)
 }
 
-export async function sweepSessions({ db }: Database, now: Date) {
-  const { numDeletedRows } = await db
+export const sweepSessions = ({ db }: Database, now: Date) =>
+  db
     .deleteFrom('account_session')
-    .where((where) =>
-      where.or([where('expires_at', '<=', now), where('last_seen_at', '<=', idleBefore(now))]),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleBefore(now))]))
+    .$call(countAffected)
 
 export async function prolongSessions({ db }: Database, days: number) {
   await sql`UPDATE account_session SET expires_at = expires_at + make_interval(days => ${days}::integer),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SessionResponse } from '#contract/account/account.ts'
-import type { LoginResponse, SessionSummary } from '#contract/account/sign-in.ts'
+import type { LoginOutcome, LoginResponse, SessionSummary } from '#contract/account/sign-in.ts'
 import type { CallBody } from '#contract/calls.ts'
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import { quotaMonth } from '#domain/account/plans.ts'
@@ -11,7 +11,9 @@ import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { type Client as Browser, clientOfRequest } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
+import { finishProviderSession } from '../external-sign-in/logout-service.ts'
 import { findSessionByToken, readAccount } from './account-queries.ts'
+import { markLogin } from './login-account-queries.ts'
 import type { ResponseCache } from './response-cache.ts'
 import {
   type CheckedCredentials,
@@ -23,7 +25,6 @@ import {
   touchSession,
 } from './session-queries.ts'
 import { findNextEnding, toSessionResponse } from './session-response.ts'
-import { markLogin } from './sign-in-queries.ts'
 
 /** Specification part 1, section 8. Text and timing do not reveal whether the account exists. */
 export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
@@ -38,9 +39,28 @@ export function loginClient(request: FastifyRequest, extra: CallBody<'login'>['e
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
 }
 
+/** Logs the outcome. Omits input, because people type passwords into the name field. */
+export async function logSignIn<Outcome extends LoginOutcome>(
+  request: FastifyRequest,
+  signIn: Promise<Outcome>,
+): Promise<Outcome> {
+  const address = request.ip
+  try {
+    const outcome = await signIn
+    if ('secondFactor' in outcome) request.log.info({ address }, 'second factor asked for')
+    else request.log.info({ account: outcome.account.username, address }, 'signed in')
+    return outcome
+  } catch (error) {
+    if (error instanceof LotlineError) request.log.warn({ code: error.code, address }, 'sign-in refused')
+    throw error
+  }
+}
+
 export interface Proof extends CheckedCredentials {
   /** `password` or the key of an identity provider. */
   loginMode: string
+  /** From the identity provider, if used. */
+  idToken?: string | undefined
 }
 
 /**
@@ -48,14 +68,15 @@ export interface Proof extends CheckedCredentials {
  * removed or changed, or a second factor was not proved (`startSignIn`).
  */
 export async function startSession(
-  context: Pick<AppContext, 'database' | 'live' | 'queue' | 'clock'>,
+  context: AppContext,
   accountId: string,
-  { loginMode, ...checked }: Proof,
+  { loginMode, idToken, ...checked }: Proof,
   client: Client,
-): Promise<{ token: string; sessionId: string }> {
+): Promise<LoginResponse> {
   const { database, clock, live } = context
   const now = clock()
   const token = newToken()
+  const hasSecondFactor = checked.factor !== undefined
   const session = {
     account_id: accountId,
     token_hash: hashToken(token),
@@ -67,15 +88,18 @@ export async function startSession(
     address: client.address,
     extra: JSON.stringify(client.extra ?? {}),
     confirmed_at: now,
-    second_factor_at: checked.factor === undefined ? null : now,
+    second_factor_at: hasSecondFactor ? now : null,
   }
   const newSession = await insertSession(database, session, checked)
   if (newSession === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
   await markLogin(database, accountId, now)
-  if (newSession.endedIds.length > 0) await live.endSessions(accountId, newSession.endedIds)
+  await live.endSessions(newSession.endedIds)
   const activity = { key: 'sign_in', accountId, actorId: accountId, detail: { loginMode } } as const
   await recordActivity(context, activity, client)
-  return { token, sessionId: newSession.id }
+  if (idToken !== undefined) {
+    await finishProviderSession(context, accountId, { sessionId: newSession.id, loginMode, idToken })
+  }
+  return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor })), token }
 }
 
 /** Without a session, the mode is `none`. @throws 401 if the account was deleted */
@@ -92,16 +116,6 @@ export async function accountState(
   if (!row) throw sessionEnded()
   const { chat, secondFactor: requirement } = settings.accounts
   return toSessionResponse(row, { loginMode, hasSecondFactor, requirement, chatSecret: chat.secret, now })
-}
-
-export async function startFirstSession(
-  context: AppContext,
-  { accountId, passwordHash }: { accountId: string; passwordHash: string },
-  client: Client,
-): Promise<LoginResponse> {
-  const loginMode = 'password'
-  const { token } = await startSession(context, accountId, { loginMode, passwordHash }, client)
-  return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor: false })), token }
 }
 
 /** The serialized account response. Null if the session has ended. */
@@ -146,22 +160,22 @@ export async function endSession(
   if (!(await deleteSession(database, accountId, sessionId))) {
     throw new LotlineError('session_not_found', 'This session has already ended.')
   }
-  await live.endSessions(accountId, [sessionId])
+  await live.endSessions([sessionId])
 }
 
 export async function signOut(
   { database, live }: Pick<AppContext, 'database' | 'live'>,
   { accountId, id }: Session,
 ): Promise<void> {
-  if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
+  if (await deleteSession(database, accountId, id)) await live.endSessions([id])
 }
 
-export async function endSessions(
+/** Returns the number of ended sessions. */
+export async function endOtherSessions(
   { database, live }: Pick<AppContext, 'database' | 'live'>,
-  accountId: string,
-  retainedId: string | null,
+  { accountId, id }: Session,
 ): Promise<number> {
-  const sessionIds = await deleteSessions(database, accountId, retainedId)
-  if (sessionIds.length > 0) await live.endSessions(accountId, sessionIds)
+  const sessionIds = await deleteSessions(database, accountId, id)
+  await live.endSessions(sessionIds)
   return sessionIds.length
 }

@@ -1,9 +1,10 @@
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { countAffected, findsRow } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { addHours } from './links.ts'
-import { type LockedAccount, lockAccount } from './locked-account-queries.ts'
+import { type LoginAccount, lockAccount } from './login-account-queries.ts'
 
 type TokenPurpose = Schema['account_token']['purpose']
 
@@ -19,7 +20,7 @@ interface MailedToken {
 export function issueTokenIf(
   database: Database,
   mailedToken: MailedToken,
-  expected: Partial<Pick<LockedAccount, 'email' | 'password_hash'>>,
+  expected: Partial<Pick<LoginAccount, 'email' | 'password_hash'>>,
 ) {
   return inTransaction(database, async (transaction) => {
     const account = await lockAccount(transaction, mailedToken.accountId)
@@ -56,7 +57,7 @@ export async function issueToken(
 }
 
 interface UsedToken {
-  account: LockedAccount
+  account: LoginAccount
   purpose: TokenPurpose
   new_email: string | null
 }
@@ -99,21 +100,21 @@ export async function findTokenOwner(
   return row?.account_id
 }
 
-export async function hasActiveToken({ db }: Database, accountId: string, purpose: TokenPurpose, now: Date) {
-  const row = await db
+export const hasActiveToken = ({ db }: Database, accountId: string, purpose: TokenPurpose, now: Date) =>
+  db
     .selectFrom('account_token')
     .select('account_id')
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(findsRow)
 
-export async function sweepTokens({ db }: Database, now: Date) {
-  const { numDeletedRows } = await db
-    .deleteFrom('account_token')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+type ExpiringTable =
+  | 'account_token'
+  | 'factor_setup'
+  | 'passkey_challenge'
+  | 'pending_sign_in'
+  | 'registration'
+
+export const deleteExpired = ({ db }: Database, table: ExpiringTable, now: Date) =>
+  db.deleteFrom(table).where('expires_at', '<=', now).$call(countAffected)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CredentialsKey } from '#contract/account/credentials.ts'
 import type { Database } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 const STATE = ['credentials_key', 'saved_at', 'tested_at', 'test_outcome'] as const
@@ -38,14 +39,12 @@ export async function upsertSealed(
     .execute()
 }
 
-export async function deleteStored({ db }: Database, accountId: string, key: CredentialsKey) {
-  const { numDeletedRows } = await db
+export const deleteStored = ({ db }: Database, accountId: string, key: CredentialsKey) =>
+  db
     .deleteFrom('stored_credential')
     .where('account_id', '=', accountId)
     .where('credentials_key', '=', key)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+    .$call(affectsRows)
 
 export function recordTest(
   { db }: Database,
@@ -63,21 +62,19 @@ export function recordTest(
     .executeTakeFirst()
 }
 
-export async function replaceSealed(
+export const replaceSealed = (
   { db }: Database,
   accountId: string,
   key: string,
   { from, to }: { from: Buffer; to: Buffer },
-) {
-  const { numUpdatedRows } = await db
+) =>
+  db
     .updateTable('stored_credential')
     .set({ sealed: to })
     .where('account_id', '=', accountId)
     .where('credentials_key', '=', key)
     .where('sealed', '=', from)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
 export function listSealedCredentials({ db }: Database) {
   return db.selectFrom('stored_credential').select(['account_id', 'credentials_key', 'sealed']).execute()

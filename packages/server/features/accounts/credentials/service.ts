@@ -6,7 +6,7 @@ import type { CredentialTester } from '../../../connectors/facts/credential-test
 import { type Credentials, SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { landTitleCredentialTester } from '../../../connectors/facts/land-title/land-title-connector.ts'
 import type { AppContext } from '../../../context.ts'
-import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
+import { openOrNull, type Sealer } from '../../../platform/crypto/sealing.ts'
 import type { OutsideSettings } from '../../../settings/outside-env.ts'
 import {
   deleteStored,
@@ -141,23 +141,14 @@ export async function resealCredentials({ database, sealer }: Deps): Promise<Res
     if (!sealer.isOutdated(sealed)) continue
     const owner = belongsTo(account_id, credentials_key)
     const text = openOrNull(sealer, sealed, owner)
-    if (text === null) count.unopenable += 1
-    else {
-      const to = sealer.seal(text, owner)
-      if (await replaceSealed(database, account_id, credentials_key, { from: sealed, to }))
-        count.resealed += 1
+    if (text === null) {
+      count.unopenable += 1
+      continue
     }
+    const to = sealer.seal(text, owner)
+    if (await replaceSealed(database, account_id, credentials_key, { from: sealed, to })) count.resealed += 1
   }
   return count
-}
-
-function openOrNull(sealer: Sealer, sealed: Buffer, owner: string[]): string | null {
-  try {
-    return sealer.open(sealed, owner)
-  } catch (error) {
-    if (error instanceof CannotOpen) return null
-    throw error
-  }
 }
 
 const toStoredCredentials = (row: StoredRow, testers: CredentialTesters): StoredCredentials => ({

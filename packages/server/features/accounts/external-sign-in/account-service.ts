@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { IdentityProfile, ProvenIdentity } from '../../../platform/identity/identity-client.ts'
 import type { Provider } from '../../../platform/identity/oidc-client.ts'
 import { checkCanRegister, createAccount, getTrial } from '../account/create-account-service.ts'
-import { lockAccount } from '../account/locked-account-queries.ts'
+import { lockAccount } from '../account/login-account-queries.ts'
 import { activeSessions } from '../account/session-queries.ts'
 import { findAccountByIdentity, insertIdentity, showBoardLanding } from './identity-queries.ts'
 

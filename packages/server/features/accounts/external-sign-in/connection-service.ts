@@ -74,7 +74,7 @@ export async function disconnectByLink(
     const { id } = redeemed.account
     return { accountId: id, ...(await removeAllConnections(transaction, id)) }
   })
-  if (endedIds.length > 0) await live.endSessions(accountId, endedIds)
+  await live.endSessions(endedIds)
   await live.refresh(accountId, ['refreshUser'])
   return removed
 }

@@ -1,4 +1,5 @@
-import type { FinishSignInResponse, ProviderKey } from '#contract/account/external-sign-in-calls.ts'
+import type { FinishSignInResponse } from '#contract/account/external-sign-in-calls.ts'
+import type { CallBody } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
@@ -9,20 +10,13 @@ import {
 } from '../../../platform/identity/identity-client.ts'
 import type { Provider } from '../../../platform/identity/oidc-client.ts'
 import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
-import { accountState, type Client } from '../account/session-service.ts'
+import type { Client } from '../account/session-service.ts'
 import { startSignIn } from '../second-factor/sign-in-service.ts'
 import { type Connecting, findOrCreateAccount } from './account-service.ts'
 import { type ConsumedFlow, consumeFlow } from './flow-queries.ts'
 import { providerUnavailable, requireProvider, returnUrl, type Visitor } from './start-service.ts'
 
-interface ProviderCallback {
-  provider: ProviderKey
-  state: string
-  code?: string | undefined
-  id_token?: string | undefined
-  iss?: string | undefined
-  error?: string | undefined
-}
+type ProviderCallback = CallBody<'finishExternalSignIn'>
 
 /**
  * Completes and consumes a sign-in through a provider. Logs why it was refused, which the user does not see.
@@ -54,12 +48,9 @@ export async function finishSignIn(
   })
   const { issuer, subject, idToken } = identity
   const proof = { loginMode: provider.key, identity: { issuer, subject }, idToken }
-  const signIn = await startSignIn(context, accountId, proof, client)
+  const response = await startSignIn(context, accountId, proof, client)
   if (outcome !== 'registered') await live.refresh(accountId, ['refreshUser'])
-  const details = { outcome, redirect: flow.redirect ?? '/' }
-  if (signIn.kind === 'second_factor') return { ...signIn.needed, ...details }
-  const state = await accountState(context, { accountId, loginMode: provider.key, hasSecondFactor: false })
-  return { ...state, token: signIn.token, ...details }
+  return { ...response, outcome, redirect: flow.redirect ?? '/' }
 }
 
 const connectingSession = ({ account_id, session_id }: ConsumedFlow): Connecting | null =>

@@ -3,7 +3,9 @@ import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { PROVIDER_KEYS } from '#contract/account/sign-in.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { affectsRows, findsRow } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
+import { lockAccount } from '../account/login-account-queries.ts'
 
 interface IdentityName {
   issuer: string
@@ -24,25 +26,16 @@ export async function findAccountByIdentity(
 }
 
 /** Returns false if an account already has the identity. */
-export async function insertIdentity(
+export const insertIdentity = (
   { db }: Database,
   { issuer, subject }: IdentityName,
-  owner: { accountId: string; provider: ProviderKey; now: Date },
-) {
-  const row = await db
+  { accountId, provider, now }: { accountId: string; provider: ProviderKey; now: Date },
+) =>
+  db
     .insertInto('account_identity')
-    .values({
-      issuer,
-      subject,
-      account_id: owner.accountId,
-      provider_key: owner.provider,
-      created_at: owner.now,
-    })
+    .values({ issuer, subject, account_id: accountId, provider_key: provider, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('subject')
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(affectsRows)
 
 /** Shows a new board member the board's landing page first. */
 export async function showBoardLanding({ db }: Database, accountId: string) {
@@ -63,7 +56,7 @@ export type IdentityRow = Pick<Selectable<Schema['account_identity']>, 'provider
 export function listIdentities({ db }: Database, accountId: string) {
   return db
     .selectFrom('account_identity')
-    .select(['provider_key', 'created_at'])
+    .select(['provider_key', 'issuer', 'created_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute()
@@ -92,21 +85,16 @@ export async function deleteProviderSessions({ db }: Database, accountId: string
 
 /** Removes a provider. Returns `only_way_in` if the account could then no longer sign in. */
 export async function deleteIdentities(database: Database, accountId: string, provider: ProviderKey) {
-  return inTransaction(database, async ({ db }) => {
+  return inTransaction(database, async (transaction) => {
+    const { db } = transaction
     // Without the lock, two concurrent removals could remove both remaining providers.
-    const account = await db
-      .selectFrom('account')
-      .select('password_hash')
-      .where('id', '=', accountId)
-      .forUpdate()
-      .executeTakeFirst()
-    const otherIdentity = await db
+    const account = await lockAccount(transaction, accountId)
+    const otherIdentities = db
       .selectFrom('account_identity')
       .select('subject')
       .where('account_id', '=', accountId)
       .where('provider_key', '<>', provider)
-      .executeTakeFirst()
-    if (!otherIdentity && !account?.password_hash) return 'only_way_in'
+    if (!account?.password_hash && !(await findsRow(otherIdentities))) return 'only_way_in'
     await db
       .deleteFrom('account_identity')
       .where('account_id', '=', accountId)
@@ -116,18 +104,8 @@ export async function deleteIdentities(database: Database, accountId: string, pr
   })
 }
 
-export async function insertProviderSession(
-  { db }: Database,
-  session: { sessionId: string; provider: ProviderKey; sealedIdToken: Buffer },
-) {
-  await db
-    .insertInto('provider_session')
-    .values({
-      session_id: session.sessionId,
-      provider_key: session.provider,
-      sealed_id_token: session.sealedIdToken,
-    })
-    .execute()
+export async function insertProviderSession({ db }: Database, row: Schema['provider_session']) {
+  await db.insertInto('provider_session').values(row).execute()
 }
 
 export function readProviderSession({ db }: Database, sessionId: string) {

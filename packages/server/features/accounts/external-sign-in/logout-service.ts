@@ -15,9 +15,9 @@ export async function finishProviderSession(
 ): Promise<void> {
   await clearSsoRelogin(database, accountId)
   await insertProviderSession(database, {
-    sessionId,
-    provider: loginMode as ProviderKey,
-    sealedIdToken: sealer.seal(idToken, idTokenBelongsTo(sessionId)),
+    session_id: sessionId,
+    provider_key: loginMode,
+    sealed_id_token: sealer.seal(idToken, idTokenBelongsTo(sessionId)),
   })
 }
 

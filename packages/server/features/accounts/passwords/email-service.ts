@@ -1,3 +1,4 @@
+import type { CallBody, CallResponse } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -8,58 +9,43 @@ import { recordActivity } from '../../services/audit/service.ts'
 import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
 import { getFirstName, linkNotValid, RESET_HOURS, VERIFY_HOURS } from '../account/links.ts'
-import { type LockedAccount, markMailboxProven } from '../account/locked-account-queries.ts'
+import {
+  findById,
+  findByLogin,
+  type LoginAccount,
+  markMailboxProven,
+} from '../account/login-account-queries.ts'
 import { deleteTokens } from '../account/password-queries.ts'
 import type { Client } from '../account/session-service.ts'
-import { findById, findByLogin } from '../account/sign-in-queries.ts'
 import { hasActiveToken, issueTokenIf, redeemToken } from '../account/token-queries.ts'
 import { mailAlreadyRegistered } from './already-registered-mail.ts'
 import { replaceEmail } from './email-queries.ts'
 import { changedElsewhere } from './password-service.ts'
-
-interface VerifiedEmail {
-  email: string
-  outcome: 'verified' | 'changed'
-}
 
 /** Verifies an address by a mailed link. @throws 422 `link_not_valid`, 409 `email_taken`, 429 */
 export async function verifyEmail(
   context: AppContext,
   token: string,
   client: Client,
-): Promise<VerifiedEmail> {
-  const { database, clock } = context
+): Promise<CallResponse<'verifyEmail'>> {
+  const { database, clock, live } = context
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.linkByClient, by: [toClient(client.address)] }], now)
-  const link = await openLink(context, hashToken(token), now)
-  if (!link) throw linkNotValid()
-  const { accountId, ...verified } = link
-  const key = verified.outcome === 'changed' ? 'change_email' : 'verify_email'
-  await recordActivity(context, { key, accountId, actorId: accountId }, client)
-  return verified
-}
-
-async function openLink(
-  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'mail'>,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<(VerifiedEmail & { accountId: string }) | undefined> {
-  const { database, live } = context
-  const result = await inTransaction(database, async (transaction) => {
-    const redeemed = await redeemToken(transaction, tokenHash, ['verify_email', 'change_email'], now)
-    if (!redeemed) return undefined
+  const { account, email } = await inTransaction(database, async (transaction) => {
+    const purposes = ['verify_email', 'change_email'] as const
+    const redeemed = await redeemToken(transaction, hashToken(token), purposes, now)
+    if (!redeemed) throw linkNotValid()
     const { account, new_email: email } = redeemed
     if (email !== null) await setEmail(transaction, account, email, now)
     await markMailboxProven(transaction, account.id, now)
     return { account, email }
   })
-  if (!result) return undefined
-  const { account, email } = result
-  await live.refresh(account.id, ['refreshUser'])
-  const accountId = account.id
-  if (email === null) return { accountId, email: account.email, outcome: 'verified' }
-  await sendEmailChangedNotice(context, account, email)
-  return { accountId, email, outcome: 'changed' }
+  const { id: accountId } = account
+  await live.refresh(accountId, ['refreshUser'])
+  if (email !== null) await sendEmailChangedNotice(context, account, email)
+  const key = email === null ? 'verify_email' : 'change_email'
+  await recordActivity(context, { key, accountId, actorId: accountId }, client)
+  return email === null ? { email: account.email, outcome: 'verified' } : { email, outcome: 'changed' }
 }
 
 /**
@@ -68,7 +54,7 @@ async function openLink(
  */
 async function setEmail(
   transaction: Database,
-  { id }: LockedAccount,
+  { id }: LoginAccount,
   email: string,
   now: Date,
 ): Promise<void> {
@@ -86,7 +72,7 @@ async function setEmail(
 
 async function sendEmailChangedNotice(
   { mail, settings }: Pick<AppContext, 'settings' | 'mail'>,
-  { id, email: oldEmail, details }: LockedAccount,
+  { id, email: oldEmail, details }: LoginAccount,
   newEmail: string,
 ): Promise<void> {
   await mail.send({
@@ -132,7 +118,7 @@ export async function resendVerification(
 export async function changeEmail(
   context: AppContext,
   session: Session,
-  { newEmail, password }: { newEmail: string; password: string },
+  { newEmail, password }: CallBody<'changeEmail'>,
 ): Promise<{ message: string }> {
   const { database, clock, mail, pageUrl, settings } = context
   const { accountId } = session

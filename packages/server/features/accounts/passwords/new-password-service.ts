@@ -3,8 +3,9 @@ import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Live } from '../../../platform/live/live-hub.ts'
 import { getFirstName, VERIFY_HOURS } from '../account/links.ts'
-import { type LockedAccount, markMailboxProven } from '../account/locked-account-queries.ts'
+import { type LoginAccount, markMailboxProven } from '../account/login-account-queries.ts'
 import { type NewPasswordHash, writePassword } from '../account/password-queries.ts'
 import { issueToken } from '../account/token-queries.ts'
 import { listConnections, removeConnectionsBefore } from '../external-sign-in/connection-service.ts'
@@ -17,7 +18,7 @@ interface NewPassword extends NewPasswordHash {
 }
 
 export interface PasswordResult {
-  account: LockedAccount
+  account: LoginAccount
   connections: Connection[]
   /** Providers removed because they were connected before the mailbox was proven. */
   removed: Connection[]
@@ -33,8 +34,8 @@ export interface PasswordResult {
  * returns the account, or throws. Second factors remain.
  */
 export async function setAccountPassword(
-  { database, live, clock }: Pick<AppContext, 'database' | 'live' | 'clock'>,
-  lock: (transaction: Database) => Promise<LockedAccount>,
+  { database, live, clock }: Pick<AppContext, 'database' | 'clock'> & { live: Pick<Live, 'endSessions'> },
+  lock: (transaction: Database) => Promise<LoginAccount>,
   { provesMailbox, ...passwordHash }: NewPassword,
 ): Promise<PasswordResult> {
   const now = clock()
@@ -55,7 +56,7 @@ export async function setAccountPassword(
     const factors = await listRemainingFactors(transaction, account.id, now)
     return { account, endedIds, removed, connections, disconnectToken, factors, provedMailbox: provesMailbox }
   })
-  if (endedIds.length > 0) await live.endSessions(result.account.id, endedIds)
+  await live.endSessions(endedIds)
   return result
 }
 
@@ -65,7 +66,7 @@ export async function setAccountPassword(
  */
 async function proveMailbox(
   transaction: Database,
-  { id, mailbox_proven_at, password_hash }: LockedAccount,
+  { id, mailbox_proven_at, password_hash }: LoginAccount,
   now: Date,
 ): Promise<Connection[]> {
   if (mailbox_proven_at === null && password_hash === null) await removeAllFactors(transaction, id)

@@ -1,5 +1,4 @@
-import type { Connection } from '#contract/account/external-sign-in-calls.ts'
-import type { RemainingFactor } from '#contract/account/second-factor.ts'
+import type { CallBody, CallResponse } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
@@ -14,10 +13,9 @@ import {
 } from '../../services/throttling/service.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
 import { getFirstName, linkNotValid, RESET_HOURS } from '../account/links.ts'
-import { lockAccount } from '../account/locked-account-queries.ts'
+import { findByLogin, lockAccount } from '../account/login-account-queries.ts'
 import { hasRegistration } from '../account/registration-queries.ts'
 import type { Client } from '../account/session-service.ts'
-import { findByLogin } from '../account/sign-in-queries.ts'
 import { findTokenOwner, issueTokenIf, redeemToken } from '../account/token-queries.ts'
 import { mailPasswordChanged, setAccountPassword } from './new-password-service.ts'
 import { sendRegistrationLink } from './registration-service.ts'
@@ -75,20 +73,12 @@ export async function sendResetLink(
   })
 }
 
-interface ResetPassword {
-  username: string
-  connections: Connection[]
-  removed: Connection[]
-  disconnectToken: string | null
-  factors: RemainingFactor[]
-}
-
 /** Sets the password with a single-use token. @throws 422 `link_not_valid`, 429, 503 `overloaded` */
 export async function setPassword(
   context: AppContext,
-  { token, password }: { token: string; password: string },
+  { token, password }: CallBody<'setPassword'>,
   client: Client,
-): Promise<ResetPassword> {
+): Promise<CallResponse<'setPassword'>> {
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, clock())
@@ -105,26 +95,19 @@ export async function setPassword(
     { passwordHash, retainedSessionId: null, provesMailbox: true },
   )
   const { account, connections, removed, disconnectToken, factors } = result
-  await forgetFailedLogins(
-    database,
-    {
-      accountId: account.id,
-      names: [account.username, account.email],
-      address: client.address,
-    },
-    clock(),
-  )
+  const { id: accountId, username, email } = account
+  const logins = { accountId, names: [username, email], address: client.address }
+  await forgetFailedLogins(database, logins, clock())
   await mailPasswordChanged(context, result)
-  const reset = { key: 'reset_password', accountId: account.id, actorId: account.id } as const
-  await recordActivity(context, reset, client)
-  return { username: account.username, connections, removed, disconnectToken, factors }
+  await recordActivity(context, { key: 'reset_password', accountId, actorId: accountId }, client)
+  return { username, connections, removed, disconnectToken, factors }
 }
 
 /** Changes the password and ends all other sessions. @throws 422 `wrong_password`, 409 `conflict`, 429 */
 export async function changePassword(
   context: AppContext,
   { accountId, id }: Session,
-  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  { oldPassword, newPassword }: CallBody<'changePassword'>,
 ): Promise<void> {
   const { passwords, live } = context
   const { password_hash } = await confirmPassword(context, accountId, oldPassword)

@@ -1,13 +1,14 @@
 import type { LoginResponse } from '#contract/account/sign-in.ts'
+import type { CallBody } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { THROTTLE, throttle, throttleLink, toClient } from '../../services/throttling/service.ts'
 import { checkCanRegister, createAccount, getTrial } from '../account/create-account-service.ts'
 import { addHours, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
+import { findByLogin } from '../account/login-account-queries.ts'
 import { findRegistration, insertRegistration, redeemRegistration } from '../account/registration-queries.ts'
-import { type Client, startFirstSession } from '../account/session-service.ts'
-import { findByLogin } from '../account/sign-in-queries.ts'
+import { type Client, startSession } from '../account/session-service.ts'
 import { mailAlreadyRegistered } from './already-registered-mail.ts'
 
 /**
@@ -50,22 +51,13 @@ export async function sendRegistrationLink(
   await mailRegistrationLink(context, email, await saveRegistration(context, email))
 }
 
-interface CompletedRegistration {
-  token: string
-  password: string
-  firstName: string
-  lastName: string
-  company: string
-  cellPhone: string
-}
-
 /**
  * Creates the account of a confirmed registration and signs it in. @throws 422 `link_not_valid`, 409
  * `email_taken`, 403 `forbidden`, 429, 503 `overloaded`.
  */
 export async function completeRegistration(
   context: AppContext,
-  { token, password, ...details }: CompletedRegistration,
+  { token, password, ...details }: Omit<CallBody<'completeRegistration'>, 'extra'>,
   client: Client,
 ): Promise<LoginResponse> {
   const { database, passwords, clock } = context
@@ -90,7 +82,7 @@ export async function completeRegistration(
     })
     return id
   })
-  return startFirstSession(context, { accountId, passwordHash: password_hash }, client)
+  return startSession(context, accountId, { loginMode: 'password', passwordHash: password_hash }, client)
 }
 
 async function saveRegistration(

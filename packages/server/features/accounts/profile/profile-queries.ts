@@ -3,7 +3,8 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-type OwnColumns =
+export type OwnColumns = Pick<
+  Updateable<Schema['account']>,
   | 'branding'
   | 'home_region'
   | 'profession'
@@ -11,12 +12,9 @@ type OwnColumns =
   | 'skills_learned'
   | 'sends_notifications_email'
   | 'notifications_recurrence_months'
+>
 
-export async function updateAccount(
-  { db }: Database,
-  accountId: string,
-  changes: Pick<Updateable<Schema['account']>, OwnColumns>,
-) {
+export async function updateAccount({ db }: Database, accountId: string, changes: OwnColumns) {
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 

@@ -1,67 +1,62 @@
 import type { AccountDetails, AgreementAnswers, SessionResponse } from '#contract/account/account.ts'
 import type { Branding } from '#contract/account/branding.ts'
+import type { CallBody } from '#contract/calls.ts'
 import { administratorsOnly, LotlineError } from '#contract/errors.ts'
 import { AGREEMENTS, type AgreementKey } from '#domain/account/agreements.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Session } from '../../../platform/requests/session.ts'
+import type { Requester } from '../../../platform/requests/client.ts'
 import { removeReplaced } from '../../services/files/service.ts'
 import { isRegion } from '../../services/regions/service.ts'
 import { accountState } from '../account/session-service.ts'
-import { mergeDetails, setGivesBranding, updateAccount, upsertAgreement } from './profile-queries.ts'
+import {
+  mergeDetails,
+  type OwnColumns,
+  setGivesBranding,
+  updateAccount,
+  upsertAgreement,
+} from './profile-queries.ts'
 
-export interface Change {
-  session: Session
-  pageId: string | null
-}
+type Deps = Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>
 
 export async function changeDetails(
-  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
-  { session, pageId }: Change,
+  context: Deps,
+  requester: Requester,
   details: Partial<AccountDetails>,
 ): Promise<SessionResponse> {
-  await mergeDetails(context.database, session.accountId, details)
-  return stateAfterChange(context, { session, pageId })
+  await mergeDetails(context.database, requester.session.accountId, details)
+  return stateAfterChange(context, requester)
+}
+
+export async function changeAccount(
+  context: Deps,
+  requester: Requester,
+  changes: OwnColumns,
+): Promise<SessionResponse> {
+  await updateAccount(context.database, requester.session.accountId, changes)
+  return stateAfterChange(context, requester)
 }
 
 /** @throws 400 `bad_request` for an unknown region. */
 export async function setHomeArea(
-  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
-  change: Change,
+  context: Deps,
+  requester: Requester,
   region: string,
 ): Promise<SessionResponse> {
   if (!(await isRegion(context.database, region))) {
     throw new LotlineError('bad_request', 'Unknown home area. Please choose one from the list.')
   }
-  await updateAccount(context.database, change.session.accountId, { home_region: region })
-  return stateAfterChange(context, change)
-}
-
-export async function setProfession(
-  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
-  change: Change,
-  profession: string,
-): Promise<SessionResponse> {
-  await updateAccount(context.database, change.session.accountId, { profession })
-  return stateAfterChange(context, change)
-}
-
-export async function leaveBoardLanding(
-  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
-  change: Change,
-): Promise<SessionResponse> {
-  await updateAccount(context.database, change.session.accountId, { shows_board_landing: false })
-  return stateAfterChange(context, change)
+  return changeAccount(context, requester, { home_region: region })
 }
 
 /** Stores each skill once, in the order in which they were learned. */
 export async function setLearnedSkills(
   context: Pick<AppContext, 'database' | 'live'>,
-  change: Change,
+  requester: Requester,
   skills: readonly string[],
 ): Promise<{ skillsLearned: string[] }> {
   const skillsLearned = [...new Set(skills)]
-  await updateAccount(context.database, change.session.accountId, { skills_learned: skillsLearned })
-  await refreshOtherPages(context, change)
+  await updateAccount(context.database, requester.session.accountId, { skills_learned: skillsLearned })
+  await refreshOtherPages(context, requester)
   return { skillsLearned }
 }
 
@@ -71,7 +66,7 @@ export async function setLearnedSkills(
  */
 export async function saveBranding(
   context: AppContext,
-  { session, pageId }: Change,
+  { session, pageId }: Requester,
   { branding, givesBranding }: { branding: Branding; givesBranding?: boolean | undefined },
 ): Promise<{ branding: Branding }> {
   const { branding: oldBranding, account } = await accountState(context, session)
@@ -91,19 +86,16 @@ export async function saveBranding(
 const getPictures = ({ personalPhoto, companyLogo, banner }: Branding) => [personalPhoto, companyLogo, banner]
 
 export async function setPreferences(
-  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
-  change: Change,
-  preferences: { sendNotificationsEmail?: boolean | undefined; notificationsRecurrence?: number | undefined },
+  context: Deps,
+  requester: Requester,
+  { sendNotificationsEmail, notificationsRecurrence }: CallBody<'notificationPreferences'>,
 ): Promise<{ sendNotificationsEmail: boolean; notificationsRecurrence: number }> {
-  await updateAccount(context.database, change.session.accountId, {
-    ...(preferences.sendNotificationsEmail !== undefined && {
-      sends_notifications_email: preferences.sendNotificationsEmail,
-    }),
-    ...(preferences.notificationsRecurrence !== undefined && {
-      notifications_recurrence_months: preferences.notificationsRecurrence,
+  const { account } = await changeAccount(context, requester, {
+    ...(sendNotificationsEmail !== undefined && { sends_notifications_email: sendNotificationsEmail }),
+    ...(notificationsRecurrence !== undefined && {
+      notifications_recurrence_months: notificationsRecurrence,
     }),
   })
-  const { account } = await stateAfterChange(context, change)
   return {
     sendNotificationsEmail: account.sendNotificationsEmail,
     notificationsRecurrence: account.notificationsRecurrence,
@@ -115,8 +107,8 @@ export async function setPreferences(
  * version, 400 `bad_request` for an unknown one
  */
 export async function answerAgreement(
-  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
-  change: Change,
+  context: Deps,
+  requester: Requester,
   { key, version, ignore }: { key: AgreementKey; version: number; ignore: boolean },
 ): Promise<{ agreements: AgreementAnswers }> {
   const { title, version: current } = AGREEMENTS[key]
@@ -127,29 +119,17 @@ export async function answerAgreement(
   if (answeredVersion < current) {
     throw new LotlineError('conflict', `The ${title} has changed. Please reload the page and read it again.`)
   }
-  const { accountId } = change.session
-  await upsertAgreement(context.database, {
-    accountId,
-    key,
-    agreed: version,
-    isIgnored: ignore,
-    now: context.clock(),
-  })
-  const { account } = await stateAfterChange(context, change)
+  const { accountId } = requester.session
+  const answer = { accountId, key, agreed: version, isIgnored: ignore, now: context.clock() }
+  await upsertAgreement(context.database, answer)
+  const { account } = await stateAfterChange(context, requester)
   return { agreements: account.agreements }
 }
 
-async function stateAfterChange(
-  context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
-  change: Change,
-): Promise<SessionResponse> {
-  await refreshOtherPages(context, change)
-  return accountState(context, change.session)
+async function stateAfterChange(context: Deps, requester: Requester): Promise<SessionResponse> {
+  await refreshOtherPages(context, requester)
+  return accountState(context, requester.session)
 }
 
-async function refreshOtherPages(
-  { live }: Pick<AppContext, 'live'>,
-  { session, pageId }: Change,
-): Promise<void> {
-  await live.refresh(session.accountId, ['refreshUser'], pageId)
-}
+const refreshOtherPages = ({ live }: Pick<AppContext, 'live'>, { session, pageId }: Requester) =>
+  live.refresh(session.accountId, ['refreshUser'], pageId)

@@ -5,8 +5,8 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
-import type { Session } from '../../../platform/requests/session.ts'
-import { lockAccount } from '../account/locked-account-queries.ts'
+import type { Requester } from '../../../platform/requests/client.ts'
+import { lockAccount } from '../account/login-account-queries.ts'
 import { deleteSessions } from '../account/session-queries.ts'
 import { requireConfirmed } from './confirmation-service.ts'
 import { countFactors, type FactorCounts, hasAnyFactor, markConfirmed } from './factor-queries.ts'
@@ -14,11 +14,6 @@ import { notifyOwner } from './notice-service.ts'
 import { listSecondFactors } from './overview-service.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-code-queries.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
-
-export interface Requester {
-  session: Session
-  pageId: string | null
-}
 
 interface WorkResult {
   change: FactorChange
@@ -101,7 +96,7 @@ async function change(
     await requireConfirmed({ ...context, database: transaction }, session)
     return work(transaction, await countFactors(transaction, accountId))
   })
-  await live.endSessions(accountId, result.endedSessions)
+  await live.endSessions(result.endedSessions)
   await notifyOwner(context, accountId, result.change)
   await live.refresh(accountId, ['refreshUser'], pageId)
   return { factors: await listSecondFactors(context, session), recoveryCodes: result.recoveryCodes }

@@ -5,8 +5,9 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { newChallenge, requestOptions } from '../../../platform/second-factor/passkeys.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
+import { findById } from '../account/login-account-queries.ts'
 import type { Client } from '../account/session-service.ts'
-import { countFactors, findOwner, hasAnyFactor, markConfirmed, readConfirmation } from './factor-queries.ts'
+import { countFactors, hasAnyFactor, markConfirmed, readConfirmation } from './factor-queries.ts'
 import { listPasskeys, toStored } from './passkeys/passkey-queries.ts'
 import { requireRelyingParty } from './passkeys/relying-party.ts'
 import { checkProof, type ProofResult } from './proof-service.ts'
@@ -41,17 +42,16 @@ export async function requireConfirmed(context: Pick<AppContext, 'database' | 'c
 /** @throws 422 `passkeys_unavailable` */
 export async function confirmationPasskey(
   context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
-  { id, accountId }: Session,
+  session: Session,
 ): Promise<PasskeyRequestOptions> {
+  const { database, clock } = context
   const relyingParty = requireRelyingParty(context)
-  const passkeys = (await listPasskeys(context.database, accountId)).map(toStored)
+  const passkeys = (await listPasskeys(database, session.accountId)).map(toStored)
   const challenge = newChallenge()
-  await upsertSetup(context.database, {
-    sessionId: id,
-    accountId,
+  await upsertSetup(database, session, {
     purpose: 'confirmation',
     secret: Buffer.from(challenge),
-    expiresAt: new Date(context.clock().getTime() + CONFIRMATION_MS),
+    now: clock(),
   })
   return requestOptions(relyingParty, { challenge, passkeys, userVerification: 'preferred' })
 }
@@ -69,7 +69,7 @@ export async function confirmIdentity(
 ): Promise<void> {
   const { database, clock } = context
   const now = clock()
-  const owner = await findOwner(database, accountId)
+  const owner = await findById(database, accountId)
   const hasFactor = hasAnyFactor(await countFactors(database, accountId))
   // A passkey can replace a missing password, but not a wrong one.
   const isPasskeyAlone = hasFactor && proof.assertion !== undefined && password === undefined

@@ -24,12 +24,6 @@ export async function countFactors({ db }: Database, accountId: string): Promise
 export const hasAnyFactor = ({ passkeys, hasAuthenticator }: FactorCounts): boolean =>
   passkeys > 0 || hasAuthenticator
 
-const OWNER = ['id', 'username', 'email', 'details', 'password_hash', 'is_admin'] as const
-
-export function findOwner({ db }: Database, accountId: string) {
-  return db.selectFrom('account').select(OWNER).where('id', '=', accountId).executeTakeFirst()
-}
-
 export function readConfirmation({ db }: Database, sessionId: string) {
   return db
     .selectFrom('account_session')

@@ -2,7 +2,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
 import { getFirstName } from '../account/links.ts'
-import { countFactors, findOwner } from './factor-queries.ts'
+import { findById } from '../account/login-account-queries.ts'
+import { countFactors } from './factor-queries.ts'
 
 /** Dependencies that the command line also has. */
 type Notifying = Pick<AppContext, 'database' | 'pageUrl' | 'clock' | 'settings'> & {
@@ -14,7 +15,7 @@ export async function notifyOwner(
   accountId: string,
   change: FactorChange,
 ): Promise<void> {
-  const owner = await findOwner(database, accountId)
+  const owner = await findById(database, accountId)
   if (!owner) return
   await mail.send({
     to: owner.email,

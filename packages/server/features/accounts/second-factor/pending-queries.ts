@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 /** A pending sign-in. `attempts` includes the current attempt, which consumes `challenge`. */
@@ -29,15 +30,13 @@ export function findPending({ db }: Database, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-export async function setPendingChallenge({ db }: Database, tokenHash: Buffer, challenge: string, now: Date) {
-  const { numUpdatedRows } = await db
+export const setPendingChallenge = ({ db }: Database, tokenHash: Buffer, challenge: string, now: Date) =>
+  db
     .updateTable('pending_sign_in')
     .set({ challenge })
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
 /**
  * Counts an attempt before the proof is compared, and consumes the challenge. Undefined if unknown, expired
@@ -64,10 +63,5 @@ export function addAttempt(database: Database, tokenHash: Buffer, { max, now }: 
   })
 }
 
-export async function deletePending({ db }: Database, tokenHash: Buffer) {
-  const { numDeletedRows } = await db
-    .deleteFrom('pending_sign_in')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deletePending = ({ db }: Database, tokenHash: Buffer) =>
+  db.deleteFrom('pending_sign_in').where('token_hash', '=', tokenHash).$call(affectsRows)

@@ -2,7 +2,7 @@ import type { FactorProof, PasskeyAssertion } from '#contract/account/second-fac
 import { LotlineError } from '#contract/errors.ts'
 import { parseRecoveryCode, parseTotpCode } from '#domain/account/second-factor.ts'
 import type { AppContext } from '../../../context.ts'
-import { CannotOpen } from '../../../platform/crypto/sealing.ts'
+import { openOrNull } from '../../../platform/crypto/sealing.ts'
 import { verifyAssertion } from '../../../platform/second-factor/passkeys.ts'
 import { totpStep } from '../../../platform/second-factor/totp.ts'
 import {
@@ -76,15 +76,12 @@ async function checkCode(
 
 /** @throws 422 `unprocessable` if the sealing key is lost. */
 function openSecret(sealer: AppContext['sealer'], { sealed }: TotpRow, accountId: string): string {
-  try {
-    return sealer.open(sealed, sealContext(accountId))
-  } catch (error) {
-    if (!(error instanceof CannotOpen)) throw error
-    throw new LotlineError(
-      'unprocessable',
-      'Codes of your authenticator app can no longer be checked here. Use a passkey or a recovery code, or ask an administrator.',
-    )
-  }
+  const secret = openOrNull(sealer, sealed, sealContext(accountId))
+  if (secret !== null) return secret
+  throw new LotlineError(
+    'unprocessable',
+    'Codes of your authenticator app can no longer be checked here. Use a passkey or a recovery code, or ask an administrator.',
+  )
 }
 
 async function checkRecoveryCode(

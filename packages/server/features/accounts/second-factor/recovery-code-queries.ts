@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 
 export async function replaceRecoveryCodes(
   { db }: Database,
@@ -19,16 +20,14 @@ export async function deleteRecoveryCodes({ db }: Queryable, accountId: string) 
 }
 
 /** Consumes a code; only one of two concurrent uses succeeds. */
-export async function consumeRecoveryCode({ db }: Database, accountId: string, codeHash: Buffer, now: Date) {
-  const { numUpdatedRows } = await db
+export const consumeRecoveryCode = ({ db }: Database, accountId: string, codeHash: Buffer, now: Date) =>
+  db
     .updateTable('recovery_code')
     .set({ used_at: now })
     .where('account_id', '=', accountId)
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
 export async function readRecoveryCodes(
   { db }: Database,

@@ -8,7 +8,7 @@ import { type AppInMemory, appInMemory, type JsonResponse } from '../../../testi
 import type { Authenticator } from '../../../testing/sign-in/authenticator.ts'
 import { type FactorOwner, factorOwner, PASSKEY_SETTINGS } from '../../../testing/sign-in/second-factors.ts'
 import { knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
-import { lockAccount } from '../account/locked-account-queries.ts'
+import { lockAccount } from '../account/login-account-queries.ts'
 import { removeAllFactors } from './reset-service.ts'
 
 describeWithDatabase(

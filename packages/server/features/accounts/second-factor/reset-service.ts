@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
-import { CannotOpen } from '../../../platform/crypto/sealing.ts'
-import { lockAccount } from '../account/locked-account-queries.ts'
+import { openOrNull } from '../../../platform/crypto/sealing.ts'
+import { lockAccount } from '../account/login-account-queries.ts'
 import { deleteSessions } from '../account/session-queries.ts'
 import { deleteAllFactors } from './factor-queries.ts'
 import { listSealedTotp, replaceSealedTotp, sealContext } from './totp/totp-queries.ts'
@@ -21,13 +21,10 @@ export async function resealTotpSecrets({
   for (const { account_id, sealed } of await listSealedTotp(database)) {
     if (!sealer.isOutdated(sealed)) continue
     const owner = sealContext(account_id)
-    try {
-      const to = sealer.seal(sealer.open(sealed, owner), owner)
-      if (await replaceSealedTotp(database, account_id, { from: sealed, to })) count.resealed += 1
-    } catch (error) {
-      if (!(error instanceof CannotOpen)) throw error
-      count.unopenable += 1
-    }
+    const secret = openOrNull(sealer, sealed, owner)
+    if (secret === null) count.unopenable += 1
+    else if (await replaceSealedTotp(database, account_id, { from: sealed, to: sealer.seal(secret, owner) }))
+      count.resealed += 1
   }
   return count
 }

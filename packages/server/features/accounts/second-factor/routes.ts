@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
-import { clientOfRequest, pageOfRequest } from '../../../platform/requests/client.ts'
-import type { Session } from '../../../platform/requests/session.ts'
-import { makeRecoveryCodes, type Requester } from './change-service.ts'
+import { clientOfRequest, toRequester } from '../../../platform/requests/client.ts'
+import { loginClient, logSignIn } from '../account/session-service.ts'
+import { makeRecoveryCodes } from './change-service.ts'
 import { confirmationPasskey, confirmIdentity } from './confirmation-service.ts'
 import { listSecondFactors, renamePasskey } from './overview-service.ts'
 import { addPasskey, removePasskey, startPasskey } from './passkeys/passkey-service.ts'
@@ -40,38 +39,16 @@ function signInStepRoutes(app: FastifyInstance, context: AppContext): void {
     requestPasskeyStep(context, body.token, clientOfRequest(request)),
   )
   registerCall(app, CALLS.secondFactor, ({ body, request }) =>
-    logSignIn(request, () => finishSecondStep(context, body, clientOfRequest(request), refusalLog(request))),
+    logSignIn(request, finishSecondStep(context, body, clientOfRequest(request), refusalLog(request))),
   )
   registerCall(app, CALLS.passkeySignInOptions, ({ request }) =>
     passkeySignInOptions(context, clientOfRequest(request)),
   )
   registerCall(app, CALLS.passkeySignIn, ({ body: { assertion, extra }, request }) => {
-    const client = clientOfRequest(request)
-    const browserClient = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
-    return logSignIn(request, () => signInWithPasskey(context, assertion, browserClient, refusalLog(request)))
+    const client = loginClient(request, extra)
+    return logSignIn(request, signInWithPasskey(context, assertion, client, refusalLog(request)))
   })
 }
 
-const toRequester = ({ session, request }: { session: Session; request: FastifyRequest }): Requester => ({
-  session,
-  pageId: pageOfRequest(request),
-})
-
 const refusalLog = (request: FastifyRequest) => (reason: string) =>
   request.log.warn({ reason, address: request.ip }, 'second factor refused')
-
-async function logSignIn<JsonResponse extends { account: { username: string } }>(
-  request: FastifyRequest,
-  signIn: () => Promise<JsonResponse>,
-): Promise<JsonResponse> {
-  try {
-    const response = await signIn()
-    request.log.info({ account: response.account.username, address: request.ip }, 'signed in')
-    return response
-  } catch (error) {
-    if (error instanceof LotlineError) {
-      request.log.warn({ code: error.code, address: request.ip }, 'sign-in refused')
-    }
-    throw error
-  }
-}

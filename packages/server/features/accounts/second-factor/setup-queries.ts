@@ -1,16 +1,21 @@
+import { CONFIRMATION_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { Database } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import { addMinutes } from '../account/links.ts'
 
 type SetupPurpose = Schema['factor_setup']['purpose']
 
 export async function upsertSetup(
   { db }: Database,
-  setup: { sessionId: string; accountId: string; purpose: SetupPurpose; secret: Buffer; expiresAt: Date },
+  { id, accountId }: Session,
+  { purpose, secret, now }: { purpose: SetupPurpose; secret: Buffer; now: Date },
 ) {
-  const row = { secret: setup.secret, expires_at: setup.expiresAt }
+  const row = { secret, expires_at: addMinutes(now, CONFIRMATION_MINUTES) }
   await db
     .insertInto('factor_setup')
-    .values({ session_id: setup.sessionId, account_id: setup.accountId, purpose: setup.purpose, ...row })
+    .values({ session_id: id, account_id: accountId, purpose, ...row })
     .onConflict((conflict) => conflict.columns(['session_id', 'purpose']).doUpdateSet(row))
     .execute()
 }
@@ -56,23 +61,9 @@ export async function insertChallenge({ db }: Database, challengeHash: Buffer, e
 }
 
 /** Returns false if the challenge is unknown, used or expired. */
-export async function consumeChallenge({ db }: Database, challengeHash: Buffer, now: Date) {
-  const { numDeletedRows } = await db
+export const consumeChallenge = ({ db }: Database, challengeHash: Buffer, now: Date) =>
+  db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', challengeHash)
     .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
-
-export async function sweepFactorRows({ db }: Database, now: Date) {
-  let swept = 0
-  for (const table of ['pending_sign_in', 'factor_setup', 'passkey_challenge'] as const) {
-    const { numDeletedRows } = await db
-      .deleteFrom(table)
-      .where('expires_at', '<=', now)
-      .executeTakeFirstOrThrow()
-    swept += Number(numDeletedRows)
-  }
-  return swept
-}
+    .$call(affectsRows)

@@ -1,9 +1,5 @@
-import type {
-  FactorProof,
-  PasskeyRequestOptions,
-  SecondFactorNeeded,
-} from '#contract/account/second-factor.ts'
-import type { LoginResponse } from '#contract/account/sign-in.ts'
+import type { FactorProof, PasskeyRequestOptions } from '#contract/account/second-factor.ts'
+import type { LoginOutcome, LoginResponse } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { MAX_WRONG_PROOFS, type SecondFactorMethod } from '#domain/account/second-factor.ts'
 import { SECOND_STEP_MINUTES } from '#domain/account/second-factor-times.ts'
@@ -14,8 +10,7 @@ import { recordActivity } from '../../services/audit/service.ts'
 import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
 import { addMinutes } from '../account/links.ts'
 import type { ProvenFactor } from '../account/session-queries.ts'
-import { accountState, type Client, type Proof, startSession } from '../account/session-service.ts'
-import { finishProviderSession } from '../external-sign-in/logout-service.ts'
+import { type Client, type Proof, startSession } from '../account/session-service.ts'
 import { countFactors, type FactorCounts } from './factor-queries.ts'
 import { listPasskeys, toStored } from './passkeys/passkey-queries.ts'
 import { getRelyingParty, requireRelyingParty } from './passkeys/relying-party.ts'
@@ -29,27 +24,17 @@ import {
 } from './pending-queries.ts'
 import { checkProof } from './proof-service.ts'
 
-type SignInOutcome =
-  | { kind: 'session'; token: string; sessionId: string }
-  | { kind: 'second_factor'; needed: SecondFactorNeeded }
-
-/** Signs in after the first factor, or requests the second one. `idToken` is the provider's, if used. */
+/** Signs in after the first factor, or requests the second one. */
 export async function startSignIn(
   context: AppContext,
   accountId: string,
-  proof: Proof & { idToken?: string },
+  proof: Omit<Proof, 'factor'>,
   client: Client,
-): Promise<SignInOutcome> {
+): Promise<LoginOutcome> {
   const { database, clock, sealer } = context
   const methods = getMethods(context, await countFactors(database, accountId))
+  if (methods === null) return startSession(context, accountId, proof, client)
   const { idToken, loginMode, passwordHash, identity } = proof
-  if (methods === null) {
-    const checks = { ...(passwordHash !== undefined && { passwordHash }), ...(identity && { identity }) }
-    const session = await startSession(context, accountId, { loginMode, ...checks }, client)
-    if (idToken !== undefined)
-      await finishProviderSession(context, accountId, { ...session, loginMode, idToken })
-    return { kind: 'session', ...session }
-  }
   const now = clock()
   const token = newToken()
   const tokenHash = hashToken(token)
@@ -65,10 +50,7 @@ export async function startSignIn(
     created_at: now,
     expires_at: expiresAt,
   })
-  return {
-    kind: 'second_factor',
-    needed: { secondFactor: { token, methods, expiresAt: expiresAt.toISOString() } },
-  }
+  return { secondFactor: { token, methods, expiresAt: expiresAt.toISOString() } }
 }
 
 const belongsToPending = (tokenHash: Buffer): string[] => ['pending-id-token', tokenHash.toString('hex')]
@@ -138,16 +120,12 @@ async function startProvenSession(
   { tokenHash, factor }: { tokenHash: Buffer; factor: ProvenFactor },
   client: Client,
 ): Promise<LoginResponse> {
-  const { account_id: accountId, login_mode: loginMode, checked, sealed_id_token, extra } = pending
-  const proof = { loginMode, factor, ...checked }
+  const { account_id, login_mode: loginMode, checked, sealed_id_token, extra } = pending
+  const idToken =
+    sealed_id_token === null ? undefined : context.sealer.open(sealed_id_token, belongsToPending(tokenHash))
   const userAgent = typeof extra.UA === 'string' ? extra.UA : client.userAgent
-  const session = await startSession(context, accountId, proof, { ...client, userAgent, extra })
-  if (sealed_id_token !== null) {
-    const idToken = context.sealer.open(sealed_id_token, belongsToPending(tokenHash))
-    await finishProviderSession(context, accountId, { ...session, loginMode, idToken })
-  }
-  const state = await accountState(context, { accountId, loginMode, hasSecondFactor: true })
-  return { ...state, token: session.token }
+  const proof = { loginMode, factor, idToken, ...checked }
+  return startSession(context, account_id, proof, { ...client, userAgent, extra })
 }
 
 export const refusedStep = (accountId: string | null) =>

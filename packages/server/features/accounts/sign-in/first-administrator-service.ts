@@ -1,4 +1,5 @@
 import type { LoginResponse } from '#contract/account/sign-in.ts'
+import type { CallBody } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -15,7 +16,7 @@ import {
   lockFirstLinks,
 } from '../account/first-administrator-queries.ts'
 import { addHours } from '../account/links.ts'
-import { type Client, startFirstSession } from '../account/session-service.ts'
+import { type Client, startSession } from '../account/session-service.ts'
 
 export const FIRST_LINK_HOURS = 24
 
@@ -31,21 +32,13 @@ export async function firstAdministratorPath(database: Database, now: Date): Pro
   return `/first-administrator#token=${token}`
 }
 
-interface FirstAdministrator {
-  token: string
-  email: string
-  password: string
-  firstName: string
-  lastName: string
-}
-
 /**
  * Creates the first administrator. The address is not verified. Only one of several concurrent uses succeeds.
  * @throws 422 `link_not_valid`, 409 `email_taken`, 429, 503 `overloaded`
  */
 export async function makeFirstAdministrator(
   context: AppContext,
-  { token, email, password, firstName, lastName }: FirstAdministrator,
+  { token, email, password, firstName, lastName }: CallBody<'firstAdministrator'>,
   client: Client,
 ): Promise<LoginResponse> {
   const { database, passwords, clock } = context
@@ -74,7 +67,7 @@ export async function makeFirstAdministrator(
     await recordAudit(transaction, { accountId, username, address: client.address }, entry, now)
     return account
   })
-  return startFirstSession(context, { accountId: id, passwordHash: password_hash }, client)
+  return startSession(context, id, { loginMode: 'password', passwordHash: password_hash }, client)
 }
 
 const refusal = async (database: Database) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import { LotlineError, sessionEnded } from '#contract/errors.ts'
+import { sessionEnded } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { resolveOrigin } from '../../../platform/reach/public-url.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
@@ -8,10 +8,11 @@ import { lookUpToken } from '../../../platform/requests/session.ts'
 import { ResponseCache } from '../account/response-cache.ts'
 import {
   accountState,
+  endOtherSessions,
   endSession,
-  endSessions,
   getSessions,
   loginClient,
+  logSignIn,
   signOut,
   validateToken,
 } from '../account/session-service.ts'
@@ -20,24 +21,9 @@ import { makeFirstAdministrator } from './first-administrator-service.ts'
 import { signIn } from './sign-in-service.ts'
 
 export function signInRoutes(app: FastifyInstance, context: AppContext): void {
-  registerCall(app, CALLS.login, async ({ body: { extra, ...login }, request }) => {
-    const client = loginClient(request, extra)
-    try {
-      const response = await signIn(
-        context,
-        { ...login, isDemoOpen: context.isDemoOpenTo(request.raw) },
-        client,
-      )
-      if ('secondFactor' in response) request.log.info({ address: client.address }, 'second factor asked for')
-      else request.log.info({ account: response.account.username, address: client.address }, 'signed in')
-      return response
-    } catch (error) {
-      // Omits input, because people type passwords into the name field.
-      if (error instanceof LotlineError) {
-        request.log.warn({ code: error.code, address: client.address }, 'sign-in refused')
-      }
-      throw error
-    }
+  registerCall(app, CALLS.login, ({ body: { extra, ...body }, request }) => {
+    const login = { ...body, isDemoOpen: context.isDemoOpenTo(request.raw) }
+    return logSignIn(request, signIn(context, login, loginClient(request, extra)))
   })
   registerCall(app, CALLS.firstAdministrator, async ({ body: { extra, ...account }, request }) => {
     const client = loginClient(request, extra)
@@ -66,7 +52,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     return {}
   })
   registerCall(app, CALLS.endOtherSessions, async ({ session }) => ({
-    endedCount: await endSessions(context, session.accountId, session.id),
+    endedCount: await endOtherSessions(context, session),
   }))
 }
 

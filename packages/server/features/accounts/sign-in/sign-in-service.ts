@@ -3,9 +3,9 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { recordActivity } from '../../services/audit/service.ts'
 import { acceptLogin, throttleLogin } from '../../services/throttling/service.ts'
+import { findByLogin, type LoginAccount } from '../account/login-account-queries.ts'
 import { renewHash } from '../account/password-queries.ts'
-import { accountState, BAD_CREDENTIALS, type Client } from '../account/session-service.ts'
-import { findByLogin, type LoginAccount } from '../account/sign-in-queries.ts'
+import { BAD_CREDENTIALS, type Client } from '../account/session-service.ts'
 import { refusedStep, startSignIn } from '../second-factor/sign-in-service.ts'
 
 /**
@@ -39,13 +39,7 @@ export async function signIn(
   const proof = { loginMode: 'password', passwordHash }
   const outcome = await startSignIn(context, account.id, proof, client)
   await acceptLogin(database, login, clock())
-  if (outcome.kind === 'second_factor') return outcome.needed
-  const state = await accountState(context, {
-    accountId: account.id,
-    loginMode: 'password',
-    hasSecondFactor: false,
-  })
-  return { ...state, token: outcome.token }
+  return outcome
 }
 
 interface Attempt {

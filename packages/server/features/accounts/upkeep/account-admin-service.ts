@@ -5,14 +5,17 @@ import type { PlanKey } from '#domain/account/plans.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Live } from '../../../platform/live/live-hub.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
-import { lockAccount } from '../account/locked-account-queries.ts'
-import { findByLogin, type LoginAccount } from '../account/sign-in-queries.ts'
+import { findByLogin, type LoginAccount, lockAccount } from '../account/login-account-queries.ts'
 import { removeAllConnections } from '../external-sign-in/connection-service.ts'
 import { type PasswordResult, setAccountPassword } from '../passwords/new-password-service.ts'
 import { deleteGrants, insertGrants, updateAccess } from './account-admin-queries.ts'
 
-export type AccountAdmin = Pick<AppContext, 'database' | 'live' | 'passwords' | 'clock'> & { actor: Actor }
+export type AccountAdmin = Pick<AppContext, 'database' | 'passwords' | 'clock'> & {
+  live: Pick<Live, 'refresh' | 'endSessions'>
+  actor: Actor
+}
 
 /** @throws 404 `account_not_found` */
 export async function findAccount(database: Database, name: string): Promise<LoginAccount> {
@@ -110,7 +113,7 @@ export async function disconnectProviders(
     await recordAudit(transaction, actor, entry, clock())
     return result
   })
-  if (endedIds.length > 0) await live.endSessions(id, endedIds)
+  await live.endSessions(endedIds)
   await live.refresh(id, ['refreshUser'])
   return removed
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { countAffected } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { deleteTokens, writePassword } from '../account/password-queries.ts'
 
@@ -78,9 +79,5 @@ export async function removeDemoAccounts({ db }: Database, exceptions: readonly 
   // Analyses are deleted first: the account's cascade would reach analysis bases before the versions that
   // reference them, and fail.
   await db.deleteFrom('analysis').where('account_id', 'in', accounts).execute()
-  const { numDeletedRows } = await db
-    .deleteFrom('account')
-    .where('id', 'in', accounts)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  return db.deleteFrom('account').where('id', 'in', accounts).$call(countAffected)
 }

@@ -32,6 +32,7 @@ export async function loadDemoAccounts(
   const region = await getDemoRegion(database)
   const skippedUsernames: string[] = []
   for (const account of accounts) {
+    const { firstName, lastName, company } = account
     const existing = await findDemoAccount(database, account.username)
     const currentHash = existing?.password_hash ?? null
     const isUnchanged = currentHash !== null && (await passwords.check(currentHash, password)).isCorrect
@@ -43,11 +44,7 @@ export async function loadDemoAccounts(
       newPasswordHash: isUnchanged ? null : await passwords.hash(password),
       is_admin: account.isAdmin,
       is_demo: true,
-      details: JSON.stringify({
-        firstName: account.firstName,
-        lastName: account.lastName,
-        company: account.company,
-      }),
+      details: JSON.stringify({ firstName, lastName, company }),
       profession: account.profession,
       home_region: account.hasHomeArea ? region : null,
       shows_board_landing: account.showsBoardLanding,

@@ -1,24 +1,18 @@
 import type { Database } from '../../../db/open.ts'
 import { sweepThrottling } from '../../services/throttling/service.ts'
-import { sweepRegistrations } from '../account/registration-queries.ts'
 import { sweepSessions } from '../account/session-queries.ts'
-import { sweepTokens } from '../account/token-queries.ts'
-import { sweepFactorRows } from '../second-factor/setup-queries.ts'
+import { deleteExpired } from '../account/token-queries.ts'
 
-interface Swept {
-  sessions: number
-  tokens: number
-  registrations: number
-  throttleCounts: number
-  factorRows: number
-}
+const FACTOR_TABLES = ['pending_sign_in', 'factor_setup', 'passkey_challenge'] as const
 
-export async function sweepExpired(database: Database, now: Date): Promise<Swept> {
+export async function sweepExpired(database: Database, now: Date) {
+  let factorRows = 0
+  for (const table of FACTOR_TABLES) factorRows += await deleteExpired(database, table, now)
   return {
     sessions: await sweepSessions(database, now),
-    tokens: await sweepTokens(database, now),
-    registrations: await sweepRegistrations(database, now),
+    tokens: await deleteExpired(database, 'account_token', now),
+    registrations: await deleteExpired(database, 'registration', now),
     throttleCounts: await sweepThrottling(database, now),
-    factorRows: await sweepFactorRows(database, now),
+    factorRows,
   }
 }

@@ -3,16 +3,14 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 /** Locks administrators in order of id, which serializes mutual demotions. */
-export async function lockAdministrators({ db }: Database): Promise<string[]> {
-  const rows = await db
+export const lockAdministrators = ({ db }: Database) =>
+  db
     .selectFrom('account')
-    .select('id')
+    .select(['id', 'deletes_at'])
     .where('is_admin', '=', true)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 export async function updateFlags(
   { db }: Database,
@@ -33,14 +31,8 @@ export async function lockTasks({ db }: Database, accountId: string) {
     .execute()
 }
 
-export async function deleteAccountRow({ db }: Database, accountId: string): Promise<string[]> {
-  const sessions = await db
-    .deleteFrom('account_session')
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .execute()
+export async function deleteAccountRow({ db }: Database, accountId: string) {
   // Analyses are deleted first, as in `removeDemoAccounts`.
   await db.deleteFrom('analysis').where('account_id', '=', accountId).execute()
   await db.deleteFrom('account').where('id', '=', accountId).execute()
-  return sessions.map(({ id }) => id)
 }

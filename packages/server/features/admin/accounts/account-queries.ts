@@ -91,12 +91,3 @@ export function listGrants({ db }: Database, accountId: string) {
     .orderBy('account_grant.resource_key')
     .execute()
 }
-
-export function listIdentities({ db }: Database, accountId: string) {
-  return db
-    .selectFrom('account_identity')
-    .select(['provider_key', 'issuer', 'created_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .execute()
-}

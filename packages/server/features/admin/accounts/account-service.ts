@@ -8,7 +8,7 @@ import { type Page, toPage } from '../../../platform/paging/cursor.ts'
 import type { Seek } from '../../../platform/paging/time-ordered.ts'
 import { toPlanAccess } from '../../../platform/paid-access.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { accountState, countFactors, idleBefore } from '../../accounts/service.ts'
+import { accountState, countFactors, idleBefore, listIdentities } from '../../accounts/service.ts'
 import { readBillingDetails } from '../../billing/orders/service.ts'
 import { readQuotaUses } from '../../services/quotas/service.ts'
 import {
@@ -16,7 +16,6 @@ import {
   findAccountRow,
   listAccountPage,
   listGrants,
-  listIdentities,
   type SessionActivity,
 } from './account-queries.ts'
 import { listActiveSessions } from './session-queries.ts'

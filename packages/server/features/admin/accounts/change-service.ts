@@ -6,7 +6,7 @@ import {
   deleteSessions,
   grant,
   grantableKey,
-  type LockedAccount,
+  type LoginAccount,
   lockAccount,
   notifyOwner,
   removeAllFactors,
@@ -15,7 +15,7 @@ import {
   setAdministrator,
   setPlan,
 } from '../../accounts/service.ts'
-import { type Actor, recordAudit } from '../../services/audit/service.ts'
+import type { Actor } from '../../services/audit/service.ts'
 import { dropOrphanedPictures } from '../../services/files/service.ts'
 import { type Act, act } from '../act-service.ts'
 import { deleteAccountRow, lockAdministrators, lockTasks, updateFlags } from './account-flag-queries.ts'
@@ -37,7 +37,7 @@ export async function changeAccount(
     if (isAdmin !== undefined) await setAdministrator(scope, username, isAdmin)
     const setFlag = async (change: Parameters<typeof updateFlags>[2], action: string) => {
       await updateFlags(scope.database, accountId, change)
-      await audit(scope, { action, subject: username, accountId })
+      await scope.audit({ action, subject: username, accountId })
       await scope.live.refresh(accountId, ['refreshUser'])
     }
     if (isEmailVerified !== undefined) {
@@ -73,13 +73,9 @@ export function endAccountSessions(context: AppContext, actor: Actor, accountId:
   return act(context, actor, async (scope) => {
     const { username } = await requireLocked(scope, accountId)
     const sessionIds = await deleteSessions(scope.database, accountId, retainedId)
-    if (sessionIds.length > 0) await scope.live.endSessions(accountId, sessionIds)
-    await audit(scope, {
-      action: 'end sessions',
-      subject: username,
-      accountId,
-      detail: { count: sessionIds.length },
-    })
+    await scope.live.endSessions(sessionIds)
+    const detail = { count: sessionIds.length }
+    await scope.audit({ action: 'end sessions', subject: username, accountId, detail })
     return sessionIds.length
   })
 }
@@ -89,9 +85,9 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
   await act(context, actor, async (scope) => {
     const owner = await deleteAnySession(scope.database, sessionId)
     if (!owner) throw new LotlineError('session_not_found', 'This session has already ended.')
-    await scope.live.endSessions(owner.account_id, [sessionId])
+    await scope.live.endSessions([sessionId])
     const { account_id: accountId, username: subject } = owner
-    await audit(scope, { action: 'end session', subject, accountId, detail: { sessionId } })
+    await scope.audit({ action: 'end session', subject, accountId, detail: { sessionId } })
   })
 }
 
@@ -102,7 +98,7 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
 export async function sendPasswordReset(context: AppContext, actor: Actor, accountId: string) {
   const email = await act(context, actor, async (scope) => {
     const account = await requireLocked(scope, accountId)
-    await audit(scope, { action: 'send password reset', subject: account.username, accountId })
+    await scope.audit({ action: 'send password reset', subject: account.username, accountId })
     return account.email
   })
   await sendResetLink(context, email, 'administrator')
@@ -123,8 +119,8 @@ export async function resetSecondFactors(context: AppContext, actor: Actor, acco
   await act(context, actor, async (scope) => {
     const { username } = await requireLocked(scope, accountId)
     const sessionIds = await removeAllFactors(scope.database, accountId)
-    if (sessionIds.length > 0) await scope.live.endSessions(accountId, sessionIds)
-    await audit(scope, { action: 'reset second factors', subject: username, accountId })
+    await scope.live.endSessions(sessionIds)
+    await scope.audit({ action: 'reset second factors', subject: username, accountId })
   })
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
@@ -150,12 +146,12 @@ export async function deleteAccount(context: AppContext, actor: Actor, accountId
 /** Callers must lock the account's tasks first, then the account. */
 export async function removeAccount(
   scope: Act,
-  { id, username }: Pick<LockedAccount, 'id' | 'username'>,
+  { id, username }: Pick<LoginAccount, 'id' | 'username'>,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const sessionIds = await deleteAccountRow(scope.database, id)
-  if (sessionIds.length > 0) await scope.live.endSessions(id, sessionIds)
-  await audit(scope, { action: 'delete account', subject: username, detail })
+  await scope.live.endSessions(await deleteSessions(scope.database, id, null))
+  await deleteAccountRow(scope.database, id)
+  await scope.audit({ action: 'delete account', subject: username, detail })
 }
 
 /**
@@ -164,16 +160,11 @@ export async function removeAccount(
 async function checkCanLose({ database, actor }: Act, accountId: string, refusal: string): Promise<void> {
   if (accountId === actor.accountId) throw new LotlineError('forbidden', refusal)
   const administrators = await lockAdministrators(database)
-  if (actor.accountId === null || !administrators.includes(actor.accountId)) {
-    throw administratorsOnly()
-  }
+  if (!administrators.some(({ id }) => id === actor.accountId)) throw administratorsOnly()
 }
 
-async function requireLocked({ database }: Act, accountId: string): Promise<LockedAccount> {
+async function requireLocked({ database }: Act, accountId: string): Promise<LoginAccount> {
   const account = await lockAccount(database, accountId)
   if (!account) throw accountNotFound()
   return account
 }
-
-const audit = ({ database, actor, now }: Act, entry: Parameters<typeof recordAudit>[2]): Promise<void> =>
-  recordAudit(database, actor, entry, now)

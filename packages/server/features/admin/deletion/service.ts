@@ -3,22 +3,16 @@ import { DELETION_GRACE_DAYS, describeOwned } from '#domain/account/deletion.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { lockAccount, requireConfirmed } from '../../accounts/service.ts'
+import { findAccountById, getFirstName, lockAccount, requireConfirmed } from '../../accounts/service.ts'
 import { endRenewals } from '../../billing/orders/service.ts'
-import { type Actor, recordAudit } from '../../services/audit/service.ts'
+import type { Actor } from '../../services/audit/service.ts'
 import { dropOrphanedPictures } from '../../services/files/service.ts'
 import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
-import { lockTasks } from '../accounts/account-flag-queries.ts'
+import { lockAdministrators, lockTasks } from '../accounts/account-flag-queries.ts'
 import { removeAccount } from '../accounts/change-service.ts'
 import { type Act, act } from '../act-service.ts'
 import type { Administrator } from '../actor.ts'
-import {
-  countOwned,
-  findDeletion,
-  listDue,
-  lockRemainingAdministrators,
-  setDeletesAt,
-} from './deletion-queries.ts'
+import { countOwned, listDue, setDeletesAt } from './deletion-queries.ts'
 
 export { countOwned } from './deletion-queries.ts'
 
@@ -36,12 +30,12 @@ export async function scheduleDeletion(
   actor: Administrator,
 ): Promise<Date> {
   const { database, clock, mail, pageUrl } = context
-  const { accountId } = session
+  const { accountId, username: subject } = session
   if (session.isDemo) throw new LotlineError('forbidden', 'Demo accounts cannot be deleted.')
   await requireConfirmed(context, session)
-  const owner = await findDeletion(database, accountId)
+  const owner = await findAccountById(database, accountId)
   if (!owner) throw sessionEnded()
-  if (owner.deletesAt !== null) return owner.deletesAt
+  if (owner.deletes_at !== null) return owner.deletes_at
   if (session.isAdmin) await act(context, actor, (scope) => checkOthersRemain(scope, accountId))
   // Ends renewals first, so that a provider outage leaves the account unchanged.
   await endRenewals(context, accountId)
@@ -51,7 +45,7 @@ export async function scheduleDeletion(
     accountId,
     template: 'account_deletion_scheduled',
     props: {
-      firstName: owner.firstName,
+      firstName: getFirstName(owner.details),
       deletesAt: deletesAt.toISOString(),
       owned: describeOwned(await countOwned(database, accountId)),
       link: pageUrl('/account?tab=security'),
@@ -60,13 +54,12 @@ export async function scheduleDeletion(
   })
   const scheduledAt = await act(context, actor, async (scope) => {
     if (session.isAdmin) await checkOthersRemain(scope, accountId)
-    await lockAccount(scope.database, accountId)
     // Another request may have scheduled it since.
-    const { deletesAt: scheduledAt } = (await findDeletion(scope.database, accountId)) ?? {}
+    const { deletes_at: scheduledAt } = (await lockAccount(scope.database, accountId)) ?? {}
     if (scheduledAt) return scheduledAt
     await setDeletesAt(scope.database, accountId, deletesAt)
     await enqueueMail(scope.database, prepared, scope.now)
-    await audit(scope, 'schedule account deletion', session)
+    await scope.audit({ action: 'schedule account deletion', subject, accountId })
     await scope.live.refresh(accountId, ['refreshUser'])
     return deletesAt
   })
@@ -76,15 +69,14 @@ export async function scheduleDeletion(
 
 /** @throws 401 if the account is already deleted. */
 export async function cancelDeletion(context: AppContext, session: Session, actor: Administrator) {
-  const { accountId } = session
-  await act(context, actor, async (scope) => {
-    await lockAccount(scope.database, accountId)
-    const owner = await findDeletion(scope.database, accountId)
+  const { accountId, username: subject } = session
+  await act(context, actor, async ({ database, live, audit }) => {
+    const owner = await lockAccount(database, accountId)
     if (!owner) throw sessionEnded()
-    if (owner.deletesAt === null) return
-    await setDeletesAt(scope.database, accountId, null)
-    await audit(scope, 'keep account', session)
-    await scope.live.refresh(accountId, ['refreshUser'])
+    if (owner.deletes_at === null) return
+    await setDeletesAt(database, accountId, null)
+    await audit({ action: 'keep account', subject, accountId })
+    await live.refresh(accountId, ['refreshUser'])
   })
 }
 
@@ -108,26 +100,24 @@ export async function deleteDueAccounts(context: AppContext): Promise<number> {
 
 /** Returns false if the owner cancelled the deletion, or is the last administrator. */
 async function deleteDue(context: AppContext, accountId: string): Promise<boolean> {
-  const owner = await findDeletion(context.database, accountId)
+  const owner = await findAccountById(context.database, accountId)
   if (!owner) return false
-  const { email, firstName } = owner
   const prepared = await prepareMail({
-    to: email,
+    to: owner.email,
     accountId: null,
     template: 'account_deleted',
-    props: { firstName },
+    props: { firstName: getFirstName(owner.details) },
   })
   return act(context, JOB_ACTOR, async (scope) => {
     const { database, now } = scope
     await lockTasks(database, accountId)
-    const remaining = await lockRemainingAdministrators(database)
+    const remaining = await lockRemainingAdministrators(scope)
     const account = await lockAccount(database, accountId)
-    const { deletesAt } = (await findDeletion(database, accountId)) ?? {}
-    if (!account || !deletesAt || deletesAt > now) return false
+    if (!account?.deletes_at || account.deletes_at > now) return false
     if (account.is_admin && remaining.length === 0) {
       // The other administrators left during the grace period.
       await setDeletesAt(database, accountId, null)
-      await audit(scope, 'keep last administrator', { accountId, username: account.username })
+      await scope.audit({ action: 'keep last administrator', subject: account.username, accountId })
       return false
     }
     await removeAccount(scope, account, { by: 'owner' })
@@ -140,17 +130,15 @@ async function deleteDue(context: AppContext, accountId: string): Promise<boolea
  * @throws 403 unless another administrator remains. Row locks serialize administrators who leave
  * concurrently.
  */
-async function checkOthersRemain({ database }: Act, accountId: string): Promise<void> {
-  const remaining = await lockRemainingAdministrators(database)
-  if (remaining.some((id) => id !== accountId)) return
+async function checkOthersRemain(scope: Act, accountId: string): Promise<void> {
+  const remaining = await lockRemainingAdministrators(scope)
+  if (remaining.some(({ id }) => id !== accountId)) return
   throw new LotlineError(
     'forbidden',
     'You are the only administrator. Make another user an administrator first.',
   )
 }
 
-const audit = (
-  { database, actor, now }: Act,
-  action: string,
-  { accountId, username: subject }: Pick<Session, 'accountId' | 'username'>,
-): Promise<void> => recordAudit(database, actor, { action, subject, accountId }, now)
+/** Administrators without a scheduled deletion. */
+const lockRemainingAdministrators = async ({ database }: Act) =>
+  (await lockAdministrators(database)).filter(({ deletes_at }) => deletes_at === null)

@@ -2,7 +2,6 @@ import type { DemoWeek } from '#contract/admin/monitor-releases.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
-import { recordAudit } from '../../services/audit/service.ts'
 import { act } from '../act-service.ts'
 import type { Administrator } from '../actor.ts'
 import { findNewestAdvance, lockAdvance } from './demo-queries.ts'
@@ -35,7 +34,7 @@ export async function demoWeek({
 export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {
   const { demo, tasks, queue } = context
   await queue.open()
-  const { asOf, begin } = await act(context, actor, async ({ database, now }) => {
+  const { asOf, begin } = await act(context, actor, async ({ database, audit }) => {
     await lockAdvance(database)
     const current = await demo.current(database)
     if (!current) throw new LotlineError('not_found', 'The demo district is not loaded here.')
@@ -55,8 +54,7 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
       partCount: 1,
       timeout: IMPORT_TIMEOUT_S,
     })
-    const entry = { action: 'advance demo', subject: current.nextAsOf, detail: { after } }
-    await recordAudit(database, actor, entry, now)
+    await audit({ action: 'advance demo', subject: current.nextAsOf, detail: { after } })
     return { asOf: current.nextAsOf, begin: task.begin }
   })
   await begin()

@@ -1,7 +1,6 @@
 import { MAX_DECISIONS } from '#contract/admin/monitor-releases.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { recordAudit } from '../../services/audit/service.ts'
 import { decideRelease, listDecided, listQuarantined } from '../../watching/changes/service.ts'
 import { WATCH_RELEASES } from '../../watching/service.ts'
 import { act } from '../act-service.ts'
@@ -36,12 +35,11 @@ export async function decideQuarantined(
   decision: 'approve' | 'reject',
 ): Promise<void> {
   const state = decision === 'approve' ? 'waiting' : 'rejected'
-  await act(context, actor, async ({ database, clock, now }) => {
+  await act(context, actor, async ({ database, clock, audit }) => {
     const release = await decideRelease({ database, clock }, releaseId, actor.accountId, state)
     const { sourceTitle, datasetKey, asOf, reason } = release
     const subject = `${sourceTitle}: ${datasetKey}, ${asOf}`
-    const entry = { action: `${decision} release`, subject, detail: { releaseId, reason } }
-    await recordAudit(database, actor, entry, now)
+    await audit({ action: `${decision} release`, subject, detail: { releaseId, reason } })
   })
   if (decision === 'approve') await context.queue.runNow(WATCH_RELEASES)
 }

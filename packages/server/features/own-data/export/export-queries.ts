@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 const FIELDS = ['id', 'byte_count', 'stored_at'] as const
@@ -13,15 +14,13 @@ export async function insertExport(
 }
 
 /** Returns false if the account was deleted. */
-export async function markComplete({ db }: Queryable, id: string, byteCount: number) {
-  const { numUpdatedRows } = await db
+export const markComplete = ({ db }: Queryable, id: string, byteCount: number) =>
+  db
     .updateTable('data_export')
     .set({ byte_count: byteCount })
     .where('id', '=', id)
     .where('account_id', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
 export async function deleteExport({ db }: Queryable, id: string) {
   await db.deleteFrom('data_export').where('id', '=', id).execute()

@@ -251,7 +251,7 @@ describeWithDatabase('live messages', (getDatabase) => {
       const staying = await openPage(second.url, { ...account, token: remaining.token })
 
       await endSession(getDatabase(), account.sessionId)
-      await live.endSessions(account.id, [account.sessionId])
+      await live.endSessions([account.sessionId])
       await refresh(account.id)
       for (const page of [...ended, silent]) {
         await page.disconnected()

@@ -57,7 +57,7 @@ export function createLiveService({
     async refresh(accountId, flags, clientId = null) {
       await live.publish(accountId, refreshRequest(flags, clientId))
     },
-    async endSessions(_accountId, sessionIds) {
+    async endSessions(sessionIds) {
       for (const ids of chunk(sessionIds, IDS_PER_SIGNAL)) await signals.send('sessions-ended', ids.join(','))
     },
   }

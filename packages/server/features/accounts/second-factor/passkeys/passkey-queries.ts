@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../../db/open.ts'
+import { affectsRows } from '../../../../db/row-results.ts'
 import type { Schema } from '../../../../db/schema/schema.ts'
 import type { NewPasskey, PasskeyUse, StoredPasskey } from '../../../../platform/second-factor/passkeys.ts'
 
@@ -27,12 +28,12 @@ export function findPasskey({ db }: Database, credentialId: Buffer) {
 }
 
 /** Returns false if any account already has the credential. */
-export async function insertPasskey(
+export const insertPasskey = (
   { db }: Database,
   passkey: NewPasskey,
   { accountId, name, now }: { accountId: string; name: string; now: Date },
-) {
-  const row = await db
+) =>
+  db
     .insertInto('passkey')
     .values({
       account_id: accountId,
@@ -46,39 +47,32 @@ export async function insertPasskey(
       last_used_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(affectsRows)
 
 /**
  * Marks a passkey as used. Returns false if it was removed, or its counter did not advance, which indicates a
  * copied key. A counter of zero means that the key does not count.
  */
-export async function recordPasskeyUse(
+export const recordPasskeyUse = (
   { db }: Database,
   id: string,
   { counter, isBackedUp }: PasskeyUse,
   now: Date,
-) {
-  const { numUpdatedRows } = await db
+) =>
+  db
     .updateTable('passkey')
     .set({ counter, is_backed_up: isBackedUp, last_used_at: now })
     .where('id', '=', id)
     .where((eb) => (counter === 0 ? eb('counter', '=', 0) : eb('counter', '<', counter)))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
-export async function setPasskeyName({ db }: Database, accountId: string, id: string, name: string) {
-  const { numUpdatedRows } = await db
+export const setPasskeyName = ({ db }: Database, accountId: string, id: string, name: string) =>
+  db
     .updateTable('passkey')
     .set({ name })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
 export async function deletePasskey(
   { db }: Database,

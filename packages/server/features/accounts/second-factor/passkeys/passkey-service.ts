@@ -4,18 +4,17 @@ import type {
   PasskeyRegistration,
 } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { CONFIRMATION_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../../context.ts'
+import type { Requester } from '../../../../platform/requests/client.ts'
 import type { Session } from '../../../../platform/requests/session.ts'
 import {
   creationOptions,
   newChallenge,
   verifyRegistration,
 } from '../../../../platform/second-factor/passkeys.ts'
-import { addMinutes } from '../../account/links.ts'
-import { addFactor, type Requester, removeFactor } from '../change-service.ts'
+import { findById } from '../../account/login-account-queries.ts'
+import { addFactor, removeFactor } from '../change-service.ts'
 import { requireConfirmed } from '../confirmation-service.ts'
-import { findOwner } from '../factor-queries.ts'
 import { encodeUserHandle } from '../proof-service.ts'
 import { consumeSetup, upsertSetup } from '../setup-queries.ts'
 import { deletePasskey, insertPasskey, listPasskeys, toStored } from './passkey-queries.ts'
@@ -29,20 +28,14 @@ export async function startPasskey(
   session: Session,
 ): Promise<PasskeyCreationOptions> {
   const { database, clock } = context
-  const { accountId, id: sessionId } = session
+  const { accountId } = session
   await requireConfirmed(context, session)
   const relyingParty = requireRelyingParty(context)
-  const owner = await findOwner(database, accountId)
+  const owner = await findById(database, accountId)
   const passkeys = (await listPasskeys(database, accountId)).map(toStored)
   if (passkeys.length >= MAX_PASSKEYS) throw limitError()
   const challenge = newChallenge()
-  await upsertSetup(database, {
-    sessionId,
-    accountId,
-    purpose: 'passkey',
-    secret: Buffer.from(challenge),
-    expiresAt: addMinutes(clock(), CONFIRMATION_MINUTES),
-  })
+  await upsertSetup(database, session, { purpose: 'passkey', secret: Buffer.from(challenge), now: clock() })
   const name = owner?.email ?? session.username
   return creationOptions(relyingParty, {
     challenge,

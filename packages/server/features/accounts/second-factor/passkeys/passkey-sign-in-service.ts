@@ -8,7 +8,7 @@ import { newChallenge, requestOptions } from '../../../../platform/second-factor
 import { recordActivity } from '../../../services/audit/service.ts'
 import { refundAttempts, THROTTLE, throttle, toClient } from '../../../services/throttling/service.ts'
 import { addMinutes } from '../../account/links.ts'
-import { accountState, type Client, startSession } from '../../account/session-service.ts'
+import { type Client, startSession } from '../../account/session-service.ts'
 import { decodeCredential, provePasskey } from '../proof-service.ts'
 import { consumeChallenge, insertChallenge } from '../setup-queries.ts'
 import { refusedStep } from '../sign-in-service.ts'
@@ -70,10 +70,9 @@ export async function signInWithPasskey(
     throw refuse(result.ok ? 'the authenticator has not verified its user' : result.reason)
   }
   const proof = { loginMode: PASSKEY_MODE, factor: result.factor }
-  const { token } = await startSession(context, accountId, proof, client)
+  const response = await startSession(context, accountId, proof, client)
   await refundAttempts(database, attempts)
-  const state = await accountState(context, { accountId, loginMode: PASSKEY_MODE, hasSecondFactor: true })
-  return { ...state, token }
+  return response
 }
 
 /** Reads the challenge from an assertion. The signature is checked later. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../../db/open.ts'
+import { affectsRows } from '../../../../db/row-results.ts'
 import type { Schema } from '../../../../db/schema/schema.ts'
 
 export type TotpRow = Pick<Selectable<Schema['totp_secret']>, 'account_id' | 'sealed' | 'confirmed_at'>
@@ -26,46 +27,37 @@ export async function upsertTotp(
 }
 
 /** Consumes the code of a time step, and with it earlier codes. Only one of two concurrent uses succeeds. */
-export async function consumeStep(
+export const consumeStep = (
   { db }: Database,
   { account_id, sealed }: Pick<TotpRow, 'account_id' | 'sealed'>,
   step: number,
-) {
-  const { numUpdatedRows } = await db
+) =>
+  db
     .updateTable('totp_secret')
     .set({ last_step: step })
     .where('account_id', '=', account_id)
     .where('sealed', '=', sealed)
     .where('last_step', '<', step)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
-export async function deleteTotp({ db }: Database, accountId: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('totp_secret')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deleteTotp = ({ db }: Database, accountId: string) =>
+  db.deleteFrom('totp_secret').where('account_id', '=', accountId).$call(affectsRows)
 
 export function listSealedTotp({ db }: Database) {
   return db.selectFrom('totp_secret').select(['account_id', 'sealed']).execute()
 }
 
-export async function replaceSealedTotp(
+export const replaceSealedTotp = (
   { db }: Database,
   accountId: string,
   { from, to }: { from: Buffer; to: Buffer },
-) {
-  const { numUpdatedRows } = await db
+) =>
+  db
     .updateTable('totp_secret')
     .set({ sealed: to })
     .where('account_id', '=', accountId)
     .where('sealed', '=', from)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
 /** Context of a seal: the secret opens only for this account. */
 export const sealContext = (accountId: string): string[] => ['authenticator', accountId]

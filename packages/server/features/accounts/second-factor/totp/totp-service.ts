@@ -1,14 +1,13 @@
 import type { ChangedFactors } from '#contract/account/second-factor.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { parseTotpCode } from '#domain/account/second-factor.ts'
-import { CONFIRMATION_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../../context.ts'
+import type { Requester } from '../../../../platform/requests/client.ts'
 import type { Session } from '../../../../platform/requests/session.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../../../platform/second-factor/totp.ts'
-import { addMinutes } from '../../account/links.ts'
-import { addFactor, type Requester, removeFactor } from '../change-service.ts'
+import { findById } from '../../account/login-account-queries.ts'
+import { addFactor, removeFactor } from '../change-service.ts'
 import { requireConfirmed } from '../confirmation-service.ts'
-import { findOwner } from '../factor-queries.ts'
 import { consumeSetup, findSetup, upsertSetup } from '../setup-queries.ts'
 import { wrongSecondFactor } from '../sign-in-service.ts'
 import { deleteTotp, sealContext, upsertTotp } from './totp-queries.ts'
@@ -20,16 +19,11 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string }> {
   const { database, clock, sealer } = context
   await requireConfirmed(context, session)
-  const { accountId, id: sessionId } = session
-  const owner = await findOwner(database, accountId)
+  const { accountId } = session
+  const owner = await findById(database, accountId)
   const secret = newTotpSecret()
-  await upsertSetup(database, {
-    sessionId,
-    accountId,
-    purpose: 'authenticator',
-    secret: sealer.seal(secret, sealContext(accountId)),
-    expiresAt: addMinutes(clock(), CONFIRMATION_MINUTES),
-  })
+  const sealed = sealer.seal(secret, sealContext(accountId))
+  await upsertSetup(database, session, { purpose: 'authenticator', secret: sealed, now: clock() })
   return { secret, uri: totpUri(secret, owner?.email ?? session.username) }
 }
 

@@ -9,8 +9,11 @@ const COLUMNS = [
   'username',
   'email',
   'email_verified_at',
+  'mailbox_proven_at',
   'password_hash',
+  'is_admin',
   'is_demo',
+  'deletes_at',
   'details',
 ] as const
 
@@ -28,6 +31,26 @@ export function findById({ db }: Database, accountId: string) {
   return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).executeTakeFirst()
 }
 
+/**
+ * Locks the account before every change of password, link, session, provider or second factor, so that each
+ * sees the previous one.
+ */
+export function lockAccount({ db }: Database, accountId: string) {
+  return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).forUpdate().executeTakeFirst()
+}
+
 export async function markLogin({ db }: Database, accountId: string, now: Date) {
   await db.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute()
+}
+
+/** Records that a mailed link proved who owns the mailbox. */
+export async function markMailboxProven({ db }: Database, accountId: string, now: Date) {
+  await db
+    .updateTable('account')
+    .set((eb) => ({
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+      mailbox_proven_at: eb.fn.coalesce('mailbox_proven_at', eb.val(now)),
+    }))
+    .where('id', '=', accountId)
+    .execute()
 }
