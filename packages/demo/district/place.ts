@@ -2,7 +2,7 @@
  * The home island lies in the Strait of Georgia, some 15 km from the nearest real shore, so that real open
  * data never overlaps it. Further islands lie in the open Pacific.
  */
-import type { Box } from '#domain/geometry/local-plane.ts'
+import { type Box, boxAround } from '#domain/geometry/local-plane.ts'
 import type { Point, Ring } from './geometry/point.ts'
 
 /** Number of parcels on a full island. */
@@ -106,14 +106,12 @@ export function closedRing(island: Island, ring: Ring): [number, number][] {
 const REACH = { longitude: 0.09, latitude: 0.04 }
 
 function demoBounds(parcels: number): Box {
-  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  for (const { island } of islandsFor(parcels)) {
-    bounds.west = Math.min(bounds.west, island.longitude - REACH.longitude)
-    bounds.east = Math.max(bounds.east, island.longitude + REACH.longitude)
-    bounds.south = Math.min(bounds.south, island.latitude - REACH.latitude)
-    bounds.north = Math.max(bounds.north, island.latitude + REACH.latitude)
-  }
-  return bounds
+  return boxAround(
+    islandsFor(parcels).flatMap(({ island: { longitude, latitude } }): Point[] => [
+      [longitude - REACH.longitude, latitude - REACH.latitude],
+      [longitude + REACH.longitude, latitude + REACH.latitude],
+    ]),
+  )
 }
 
 export const DEMO_PLACE = {

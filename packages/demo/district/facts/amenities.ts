@@ -8,7 +8,9 @@ import { Random } from '../random.ts'
 import { feature, pointAt } from '../records.ts'
 
 /** OpenStreetMap tags of shop fronts. `share` is in percent. */
-const SHOP_FRONTS: readonly (readonly [tag: string, title: string, share: number])[] = [
+type Fronts = readonly (readonly [tag: string, title: string, share: number])[]
+
+const SHOP_FRONTS: Fronts = [
   ['shop=convenience', 'Corner store', 6],
   ['shop=supermarket', 'Grocery', 5],
   ['shop=greengrocer', 'Greengrocer', 3],
@@ -28,7 +30,7 @@ const SHOP_FRONTS: readonly (readonly [tag: string, title: string, share: number
   ['amenity=dentist', 'Dentist', 4],
   ['amenity=childcare', 'Child care', 3],
 ]
-const OFFICE_FRONTS: readonly (readonly [string, string, number])[] = [
+const OFFICE_FRONTS: Fronts = [
   ['amenity=clinic', 'Clinic', 30],
   ['amenity=dentist', 'Dentist', 25],
   ['amenity=bank', 'Bank', 25],
@@ -95,10 +97,7 @@ function placesOn(parcel: Parcel, random: Random): readonly (readonly [tag: stri
   }
 }
 
-function pickFront(
-  fronts: readonly (readonly [string, string, number])[],
-  random: Random,
-): readonly [string, string] {
+function pickFront(fronts: Fronts, random: Random): readonly [string, string] {
   const all = fronts.reduce((sum, [, , share]) => sum + share, 0)
   let left = random.between(0, all)
   for (const [tag, title, share] of fronts) {

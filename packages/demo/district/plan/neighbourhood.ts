@@ -1,4 +1,4 @@
-import { boxAround, lengthBetween } from '#domain/geometry/local-plane.ts'
+import { type Box, boxAround, lengthBetween } from '#domain/geometry/local-plane.ts'
 import { createFrame, type Frame } from '../geometry/frame.ts'
 import { between, centroid, itemAt, type Point, type Ring } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
@@ -66,7 +66,7 @@ export function layOutNeighbourhood(outline: Outline, seed: number): Neighbourho
   const outer = outline.outer.map((point) => frame.toFrame(point))
   const inner = outline.inner.map((point) => frame.toFrame(point))
   const box = boxAround(outer)
-  const rows = layOutRows(pattern, box.south, box.north, box.west, box.east, random)
+  const rows = layOutRows(pattern, box, random)
   const cells = rows.flatMap((row, index) => cutCells(row, index, pattern, outer, inner))
   return {
     outline,
@@ -82,14 +82,7 @@ export function layOutNeighbourhood(outline: Outline, seed: number): Neighbourho
   }
 }
 
-function layOutRows(
-  pattern: Pattern,
-  south: number,
-  north: number,
-  west: number,
-  east: number,
-  random: Random,
-): Row[] {
+function layOutRows(pattern: Pattern, { west, south, east, north }: Box, random: Random): Row[] {
   const rows: Row[] = []
   const plainDepth = 2 * pattern.lotDepth + pattern.lane + 2 * pattern.streetHalf
   const gridCuts = cutsBetween(pattern, west, east, random)

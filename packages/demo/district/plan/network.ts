@@ -54,15 +54,9 @@ export function buildNetwork(seed: number): Network {
   const shore = drawShore(seed)
   const shoreIndex = new Map<string, number>()
   for (const [name, [x, y]] of SHORE_CORNERS) {
-    let nearestIndex = 0
-    shore.shoreRoad.forEach((point, index) => {
-      if (
-        lengthBetween(point, [x * PLAN_METRES, y * PLAN_METRES]) <
-        lengthBetween(itemAt(shore.shoreRoad, nearestIndex), [x * PLAN_METRES, y * PLAN_METRES])
-      )
-        nearestIndex = index
-    })
-    shoreIndex.set(name, nearestIndex)
+    const planned: Point = [x * PLAN_METRES, y * PLAN_METRES]
+    const distances = shore.shoreRoad.map((point) => lengthBetween(point, planned))
+    shoreIndex.set(name, distances.indexOf(Math.min(...distances)))
   }
   const corner = (name: string): Point => {
     const index = shoreIndex.get(name)

@@ -65,11 +65,9 @@ export const INLAND_CORNERS: Record<string, Point> = {
   g3: [3.55, 1.75],
 }
 
-type RoadRank = 'arterial' | 'collector' | 'river'
-
 export interface Route {
   name: string
-  rank: RoadRank
+  rank: 'arterial' | 'collector' | 'river'
   corners: readonly string[]
   /** Deviation from a smooth line, in metres. */
   wander: number
