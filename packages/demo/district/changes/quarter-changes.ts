@@ -27,7 +27,7 @@ const ALR_EXCLUSION_QUARTER = 'RE'
 const MIN_REVIEW_DAYS = 240
 const MAX_REVIEW_DAYS = 520
 
-export interface QuarterChanges {
+interface QuarterChanges {
   parcels: ParcelChange[]
   planning: Rezoning[]
   applications: Application[]

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import type { Front, ParcelShape } from './parcel-shape.ts'
 import type { CutRule } from './plain-block.ts'
 
-export type Place = (points: readonly Point[]) => Point[]
+type Place = (points: readonly Point[]) => Point[]
 
 export interface InnerStreet {
   key: string

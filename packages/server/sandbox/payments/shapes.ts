@@ -7,7 +7,7 @@ export type Price = Pick<
   'id' | 'created' | 'currency' | 'unit_amount' | 'lookup_key' | 'metadata'
 > & { product: string; recurring: { interval: 'month' | 'year' } | null }
 export type TaxRate = Pick<Stripe.TaxRate, 'id' | 'created' | 'display_name' | 'percentage' | 'metadata'>
-export type Coupon = Pick<Stripe.Coupon, 'id' | 'created' | 'amount_off' | 'percent_off'>
+type Coupon = Pick<Stripe.Coupon, 'id' | 'created' | 'amount_off' | 'percent_off'>
 export type TaxId = Pick<Stripe.TaxId, 'id' | 'created' | 'value'> & { type: string }
 
 export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'metadata'> & {
