@@ -60,6 +60,17 @@ it('The subject’s value is corrected beside what its parcel states', async () 
   expect(await changed()).toEqual({ imported: { Kitchen: 'Fair', Garage: '2' } })
 })
 
+it('A saved correction stays while an invalid number is typed', async () => {
+  const { person } = await opened({ imported: { Garage: '2' } })
+  const field = await screen.findByRole('spinbutton', { name: 'Correction: Garage' })
+  for (const typed of ['9', '3']) {
+    await person.clear(field)
+    await person.type(field, typed)
+    await person.tab()
+  }
+  expect(await changed()).toEqual({ imported: { Garage: '3' } })
+})
+
 it('An attribute is switched off', async () => {
   const { person } = await opened({ importedOff: ['Garage'] })
   await person.click(await screen.findByRole('checkbox', { name: 'Use Kitchen' }))

@@ -11,7 +11,7 @@ import market from '../../answer/market.module.css'
 import { WideTable } from '../../answer/wide-table.tsx'
 import { type Term, WordSelect } from '../../word-select.tsx'
 import type { AnalysisChanges } from '../use-analysis-changes.ts'
-import { useTypedValue } from '../use-typed-value.ts'
+import { useTypedNumber } from '../use-typed-value.ts'
 import classes from './subject-tab.module.css'
 
 type Column = AnalysisAnswer['imported'][number]
@@ -132,9 +132,8 @@ function Value({ term, value, onSet }: ValueProps) {
 }
 
 function NumberValue({ term, value, onSet }: ValueProps) {
-  const savedNumber = value === null ? null : Number(value)
-  const input = useTypedValue<number | null>({
-    savedValue: savedNumber,
+  const input = useTypedNumber({
+    savedValue: value === null ? null : Number(value),
     read: (number) => number,
     save: (number) => onSet(number === null ? null : String(number)),
   })
@@ -142,10 +141,7 @@ function NumberValue({ term, value, onSet }: ValueProps) {
     <NumberInput
       aria-label={`Correction: ${term.name}`}
       rules={{ min: term.least, max: term.most }}
-      value={input.value}
-      onChange={input.set}
-      onBlur={input.leave}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      {...input}
     />
   )
 }
