@@ -74,19 +74,13 @@ export type MapEffect =
   | { type: 'pickAt' | 'toggleAt' | 'addAt' | 'removeAt' | 'inspectAt'; point: LngLat }
   | { type: 'selectWithin' | 'removeWithin'; polygon: Polygon }
   | { type: 'clearSelection' }
-  /** Measure so far, up to the pointer. Null after drawing. */
-  | { type: 'measuring'; measure: Measure | null }
   | { type: 'measured'; measure: Measure }
-  | { type: 'clearMeasures' }
   | { type: 'boundaryChanged' | 'boundaryComplete'; areas: readonly Polygon[] }
   /** `areas` are the polygons before editing, `dropped` those that cancelling discards. */
   | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
   /** A vertex was chosen by keyboard, and may be out of view. */
   | { type: 'vertexChosen'; point: LngLat }
-  | { type: 'subjectAt'; point: LngLat }
-  | { type: 'subjectPreview'; point: LngLat | null }
-  | { type: 'subjectMoved'; point: LngLat }
-  | { type: 'preview'; preview: SketchPreview | null }
+  | { type: 'subjectAt' | 'subjectMoved'; point: LngLat }
   /** The map marks `at`. */
   | { type: 'refuse'; reason: RefusalReason; message: string; at: LngLat | null }
 

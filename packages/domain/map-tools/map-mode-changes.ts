@@ -17,10 +17,8 @@ export function changeMode(
 ): MapToolsStep {
   const mode = nextMapMode(state.mode, event)
   if (mode === null) return step(state)
-  const next = { ...state, mode, sketch: null }
-  const reset: MapEffect[] = state.mode === 'measurePolygon' ? [{ type: 'measuring', measure: null }] : []
-  const exit = ON_LEAVE[state.mode](next, event)
-  return step(exit.state, ...effects, ...reset, ...exit.effects)
+  const exit = ON_LEAVE[state.mode]({ ...state, mode, sketch: null }, event)
+  return step(exit.state, ...effects, ...exit.effects)
 }
 
 const keepState = (state: MapTools) => step(state)
@@ -35,9 +33,9 @@ const ON_LEAVE: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapToo
   drawBoundaryPolygon: keepState,
   deletePoint: (state, event) =>
     event === 'clearAll' ? step(state, { type: 'clearSelection' }) : step(state),
-  measure: (state, event) => (event === 'clearMeasures' ? withoutMeasures(state) : step(state)),
+  measure: (state, event) => step(event === 'clearMeasures' ? { ...state, measures: [] } : state),
   // Measures are cleared now, because normal mode cannot clear them.
-  measurePolygon: (state, event) => (event === 'cancel' ? withoutMeasures(state) : step(state)),
+  measurePolygon: (state, event) => step(event === 'cancel' ? { ...state, measures: [] } : state),
   drawBoundary: (state, event) => {
     if (event === 'drawBoundaryPolygon') return step({ ...state, chosen: null })
     const { areas, originalAreas } = state
@@ -51,27 +49,14 @@ const ON_LEAVE: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapToo
     const next = { ...state, subject: null }
     return event === 'save' && state.subject !== null
       ? step(next, { type: 'subjectMoved', point: state.subject })
-      : step(next, { type: 'subjectPreview', point: null })
+      : step(next)
   },
 }
 
-function withoutMeasures(state: MapTools): MapToolsStep {
-  return state.measures.length > 0 ? step({ ...state, measures: [] }, { type: 'clearMeasures' }) : step(state)
-}
-
-const LEAVE_EVENTS: Record<MapMode, MapModeEvent | null> = {
-  normal: null,
-  selectRectangle: 'cancel',
-  selectPolygon: 'cancel',
-  deletePoint: 'done',
-  deleteRectangle: 'cancel',
-  deletePolygon: 'cancel',
+/** Events that leave a mode without `cancel`. Nothing leaves normal mode. */
+const LEAVE_EVENTS: Partial<Record<MapMode, MapModeEvent>> = {
   measure: 'clearMeasures',
-  measurePolygon: 'cancel',
-  drawBoundary: 'cancel',
-  drawBoundaryPolygon: 'cancel',
   cmaSubject: 'normal',
-  cmaSubjectPositioning: 'cancel',
 }
 
 /** Leaves current tools as far as necessary to enter the new mode. Refuses to discard a drawn boundary. */
@@ -95,7 +80,7 @@ export function startBoundary(
   state: MapTools,
   { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'startBoundary' }>,
 ): MapToolsStep {
-  const exit = state.mode === 'normal' ? step(state) : leaveUntil(state, (mode) => mode === 'normal')
+  const exit = leaveUntil(state, (mode) => mode === 'normal')
   if (exit.state.mode !== 'normal') return exit
   const isDrawing = areas.length === 0 || ring.length > 0
   const start = changeMode(
@@ -118,11 +103,9 @@ function leaveUntil(state: MapTools, isReached: (mode: MapMode) => boolean): Map
 
 /** Returns the same state if no tool is active, or if a boundary would be lost. */
 function leaveMode(state: MapTools): MapToolsStep {
-  const leaveEvent = LEAVE_EVENTS[state.mode]
-  if (leaveEvent === null) return step(state)
   if (state.mode === 'drawBoundary' && state.areas.length > 0) {
     const message = 'Finish or cancel the boundary first.'
     return step(state, { type: 'refuse', reason: 'unfinishedBoundary', message, at: null })
   }
-  return changeMode(state, leaveEvent)
+  return changeMode(state, LEAVE_EVENTS[state.mode] ?? 'cancel')
 }

@@ -13,7 +13,7 @@ import {
 } from './map-gestures.ts'
 import { changeMode } from './map-mode-changes.ts'
 import { closesRing, repeatsVertex } from './map-sketch.ts'
-import { measureUnfinished, measureVertices } from './measure.ts'
+import { measureVertices } from './measure.ts'
 
 type Finish = 'measure' | ((state: MapTools, polygon: Polygon) => MapToolsStep)
 
@@ -37,7 +37,7 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
         return end(state, vertices)
       case 'key':
         if (gesture.key === 'Space') return place(state, vertices, gesture)
-        if (gesture.key === 'Backspace') return updateSketch(state, vertices.slice(0, -1), null)
+        if (gesture.key === 'Backspace') return removeLastVertex(state)
         return end(state, vertices)
       default:
         return step(state)
@@ -73,23 +73,14 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
     const measures = [...state.measures, measure]
     return changeMode({ ...state, measures }, 'complete', [{ type: 'measured', measure }])
   }
-
-  function updateSketch(state: MapTools, vertices: readonly LngLat[], pointer: LngLat | null): MapToolsStep {
-    const next = {
-      ...state,
-      sketch: vertices.length > 0 ? { kind: 'ring' as const, vertices, pointer } : null,
-    }
-    if (finish !== 'measure') return step(next)
-    const line = pointer === null ? vertices : [...vertices, pointer]
-    const measure = line.length > 0 ? measureUnfinished(line) : null
-    return step(next, { type: 'measuring', measure })
-  }
 }
 
-/** Unlike Backspace in `drawRing`, undo reports no measure. */
+function updateSketch(state: MapTools, vertices: readonly LngLat[], pointer: LngLat | null): MapToolsStep {
+  return step({ ...state, sketch: vertices.length > 0 ? { kind: 'ring', vertices, pointer } : null })
+}
+
 export function removeLastVertex(state: MapTools): MapToolsStep {
-  const vertices = sketchVertices(state).slice(0, -1)
-  return step({ ...state, sketch: vertices.length > 0 ? { kind: 'ring', vertices, pointer: null } : null })
+  return updateSketch(state, sketchVertices(state).slice(0, -1), null)
 }
 
 function sketchVertices(state: MapTools): readonly LngLat[] {

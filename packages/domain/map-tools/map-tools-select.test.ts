@@ -96,9 +96,9 @@ describe('selecting by rectangle', () => {
 
   test('the rectangle is shown while it grows, and taken away in the end', () => {
     const driver = new MapDriver().tool('selectRectangle').click(0, 0).move(60, 30)
-    expect(driver.previews.at(-1)?.polygon).toEqual(rectangleBetween(at(0, 0), at(60, 30)))
+    expect(driver.preview?.polygon).toEqual(rectangleBetween(at(0, 0), at(60, 30)))
     driver.press('Escape')
-    expect(driver.previews.at(-1)).toBeNull()
+    expect(driver.preview).toBeNull()
   })
 
   test('Backspace and a lost pointer take the corner back', () => {
@@ -221,7 +221,7 @@ describe('selecting by polygon', () => {
 
   test('the side that follows the pointer is shown', () => {
     const driver = twoVertices().move(50, 100)
-    expect(driver.previews.at(-1)).toEqual({
+    expect(driver.preview).toEqual({
       vertices: [at(0, 0), at(100, 0)],
       line: [at(0, 0), at(100, 0), at(50, 100)],
       polygon: triangle,

@@ -9,6 +9,7 @@ import {
   type MapTools,
 } from './map-gestures.ts'
 import type { MapModeEvent } from './map-modes.ts'
+import { sketchPreview } from './map-sketch.ts'
 import { applyGesture } from './map-tools.ts'
 
 const METRES_PER_PIXEL = 1
@@ -23,7 +24,6 @@ export function at(x: number, y: number): LngLat {
 export class MapDriver {
   state: MapTools
   effects: MapEffect[] = []
-  previews: (MapEffect & { type: 'preview' })['preview'][] = []
   private crosshair: LngLat = at(0, 0)
 
   constructor(state: MapTools = INITIAL_MAP_TOOLS) {
@@ -87,10 +87,7 @@ export class MapDriver {
   send(gesture: MapGesture): this {
     const result = applyGesture(this.state, gesture)
     this.state = result.state
-    for (const effect of result.effects) {
-      if (effect.type === 'preview') this.previews.push(effect.preview)
-      else this.effects.push(effect)
-    }
+    this.effects.push(...result.effects)
     return this
   }
 
@@ -98,11 +95,13 @@ export class MapDriver {
     return this.state.mode
   }
 
-  /** Returns and clears the effects, without running measures. */
+  get preview() {
+    return sketchPreview(this.state)
+  }
+
+  /** Returns and clears the effects. */
   takeEffects(): MapEffect[] {
-    const effects = this.effects.filter((effect) => effect.type !== 'measuring')
-    this.effects = []
-    return effects
+    return this.effects.splice(0)
   }
 }
 

@@ -3,14 +3,13 @@
  * 2, section 4). Ignores duplicate clicks, unexpected gesture ends and invalid places.
  */
 
-import { isLngLat } from '../geometry/lng-lat.ts'
+import { isLngLat, type LngLat } from '../geometry/lng-lat.ts'
 import { withAreas } from './boundary/boundary-history.ts'
 import { countVertices, MAX_BOUNDARY_VERTICES } from './boundary/boundary-vertices.ts'
 import { editBoundary, editWhileDrawing } from './boundary/map-tool-boundary.ts'
-import { type MapEffect, type MapGesture, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
+import { type MapGesture, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
 import { changeMode, selectTool, startBoundary } from './map-mode-changes.ts'
 import type { MapMode } from './map-modes.ts'
-import { sketchPreview } from './map-sketch.ts'
 import { drawRectangle } from './map-tool-rectangle.ts'
 import { drawRing, removeLastVertex } from './map-tool-ring.ts'
 
@@ -36,11 +35,9 @@ export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep
   // The press may have handled the click that follows it.
   const current =
     gesture.type === 'pointerDown' && state.isClickSpent ? { ...state, isClickSpent: false } : state
-  const result =
-    gesture.type === 'click' && current.isClickSpent
-      ? step({ ...current, isClickSpent: false })
-      : dispatchGesture(current, gesture)
-  return result.state.sketch === state.sketch ? result : withPreview(result)
+  return gesture.type === 'click' && current.isClickSpent
+    ? step({ ...current, isClickSpent: false })
+    : dispatchGesture(current, gesture)
 }
 
 function dispatchGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
@@ -65,10 +62,6 @@ function stepOut(state: MapTools): MapToolsStep {
 
 function isDrawing(mode: MapMode): boolean {
   return /Rectangle$|Polygon$/.test(mode)
-}
-
-function withPreview({ state, effects }: MapToolsStep): MapToolsStep {
-  return step(state, ...effects, { type: 'preview', preview: sketchPreview(state) })
 }
 
 const boundaryRing = drawRing(
@@ -108,21 +101,25 @@ function clickEffect({ isMod, isShift }: MapGesture & { type: 'click' }) {
 }
 
 function removeParcels(state: MapTools, gesture: MapGesture): MapToolsStep {
-  const remove = (effect: MapEffect) => step(state, effect)
-  if (gesture.type === 'click') return remove({ type: 'removeAt', point: gesture.point })
-  if (gesture.type === 'key' && isConfirm(gesture)) return remove({ type: 'removeAt', point: gesture.point })
-  return step(state)
+  const point = getConfirmedPoint(gesture)
+  return point ? step(state, { type: 'removeAt', point }) : step(state)
 }
 
 function pickSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
-  if (gesture.type !== 'click' && !(gesture.type === 'key' && isConfirm(gesture))) return step(state)
-  return step(state, { type: 'subjectAt', point: gesture.point })
+  const point = getConfirmedPoint(gesture)
+  return point ? step(state, { type: 'subjectAt', point }) : step(state)
 }
 
 function placeSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (isKey(gesture, 'Enter') && state.subject !== null) return changeMode(state, 'save')
-  if (gesture.type !== 'click' && !(gesture.type === 'key' && isConfirm(gesture))) return step(state)
-  return step({ ...state, subject: gesture.point }, { type: 'subjectPreview', point: gesture.point })
+  const point = getConfirmedPoint(gesture)
+  return step(point ? { ...state, subject: point } : state)
+}
+
+/** Point of a click, or of Enter or Space at the crosshair. */
+function getConfirmedPoint(gesture: MapGesture): LngLat | null {
+  if (gesture.type === 'click') return gesture.point
+  return gesture.type === 'key' && isConfirm(gesture) ? gesture.point : null
 }
 
 function isConfirm(gesture: MapGesture & { type: 'key' }): boolean {

@@ -31,7 +31,7 @@ describe('dragging a corner of a boundary', () => {
   test('shows the two sides that move, and that they would cross', () => {
     const driver = editing()
     driver.send({ type: 'pointerDown', ...placeAt(100, 0) }).move(60, 50)
-    expect(driver.previews.at(-1)?.line.map(pixelsOf)).toEqual([
+    expect(driver.preview?.line.map(pixelsOf)).toEqual([
       [0, 0],
       [60, 50],
       [100, 100],

@@ -3,7 +3,7 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { SUBJECT_COLOURS, WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
 import { isRemoving } from '#domain/map-tools/map-modes.ts'
 import { sketchPreview } from '#domain/map-tools/map-sketch.ts'
-import type { Measure } from '#domain/map-tools/measure.ts'
+import { type Measure, measureUnfinished } from '#domain/map-tools/measure.ts'
 import { useUnits } from '../../state/account/preferences.ts'
 import { useSubject } from '../../state/map/subject.ts'
 import { useCrosshair, useTools } from '../../state/map/tools.ts'
@@ -21,7 +21,7 @@ const LABEL_SIZE = { width: 120, height: 60 }
 export function ToolOverlay({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   useEffect(() => controller.onMove(redraw), [controller])
-  const { tools, running, refusal } = useTools()
+  const { tools, refusal } = useTools()
   const units = useUnits()
   const isCrosshairShown = useCrosshair((state) => state.isShown)
 
@@ -29,6 +29,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
   const preview = tools.sketch?.kind === 'vertex' ? null : sketchPreview(tools)
   const crossing = tools.sketch?.kind === 'vertex' ? tools.sketch.crossing : refusal?.at
   const isMeasuring = tools.mode === 'measurePolygon'
+  const running = isMeasuring && preview ? measureUnfinished(preview.line) : null
   const end = preview?.line.at(-1)
   const centre = controller.visibleCentre()
 
@@ -59,7 +60,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
                 <polyline className={classes.line} points={toPoints(preview.vertices, project)} />
               </>
             )}
-            {isMeasuring && running && <SideLengths measure={running} project={project} />}
+            {running && <SideLengths measure={running} project={project} />}
             {tools.sketch?.kind === 'ring' && <Vertices places={preview.vertices} project={project} />}
           </g>
         )}
@@ -70,7 +71,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Label key={index} at={findLabelPoint(measure, project)} lines={measureLines(measure, units)} />
       ))}
-      {isMeasuring && running && end && running.lengthMetres > 0 && (
+      {running && end && running.lengthMetres > 0 && (
         <Label at={project(end)} lines={measureLines(running, units)} />
       )}
       {isCrosshairShown && (

@@ -57,15 +57,11 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
     case 'measured':
       recordSkill('measure')
       return
-    case 'measuring':
-    case 'clearMeasures':
-    case 'preview':
     case 'refuse':
     // The panels of areas handle these.
     case 'boundaryChanged':
     case 'boundaryComplete':
     case 'boundaryCancelled':
-    case 'subjectPreview':
       return
     case 'subjectAt':
       actOnParcel(controller, effect.point, (upid) => void chooseParcel(upid), refuseSubject)

@@ -9,7 +9,6 @@ import {
 } from '#domain/map-tools/map-gestures.ts'
 import type { MapModeEvent } from '#domain/map-tools/map-modes.ts'
 import { applyGesture } from '#domain/map-tools/map-tools.ts'
-import type { Measure } from '#domain/map-tools/measure.ts'
 import { createEvent } from '../../lib/event.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { uncoverMap } from '../table/drawer.ts'
@@ -22,8 +21,6 @@ export interface Refusal {
 
 export interface ToolState {
   tools: MapTools
-  /** Measure in progress, up to the pointer. */
-  running: Measure | null
   /** Why the last gesture was refused, shown until the next one. */
   refusal: Refusal | null
   /** Number of drawn areas with a parcel query in flight. */
@@ -32,7 +29,6 @@ export interface ToolState {
 
 export const useTools = createStore<ToolState>({
   tools: INITIAL_MAP_TOOLS,
-  running: null,
   refusal: null,
   selectionsRunning: 0,
 })
@@ -56,7 +52,6 @@ export function sendGesture(gesture: MapGesture): void {
   const isSpentClick = gesture.type === 'click' && previous.tools.isClickSpent
   if (gesture.type !== 'pointerMove' && !isSpentClick) next.refusal = null
   for (const effect of effects) {
-    if (effect.type === 'measuring') next.running = effect.measure
     if (effect.type === 'refuse') next.refusal = { message: effect.message, at: effect.at }
   }
   useTools.setState(next)
