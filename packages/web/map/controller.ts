@@ -7,42 +7,14 @@ import { type FocusKey, NO_FOCUS, NOTHING } from './focus-layers.ts'
 import { listenToMap } from './listen-to-map.ts'
 import { PARCEL_HIT_LAYER } from './parcels/parcel-layers.ts'
 
-type FlightTarget =
-  | { bounds: BoundingBox; maxZoom?: number }
-  | { centre: LngLat; zoom?: number; bearing?: number; pitch?: number }
+type FlightTarget = { bounds: BoundingBox; maxZoom?: number } | { centre: LngLat; zoom?: number }
 
 export interface ScreenPoint {
   x: number
   y: number
 }
 
-export interface MapController {
-  /** Flies to a target, centred in the uncovered part of the map. */
-  flyTo(target: FlightTarget): void
-  jumpTo(target: { centre: LngLat; zoom: number }): void
-  /** Resolves when the map is idle at the zoom, or was moved. */
-  zoomTo(zoom: number): Promise<void>
-  /** Resolves when no flight or drag is in progress. */
-  standstill(): Promise<void>
-  zoomBy(levels: number): void
-  resetNorth(): void
-  panBy(right: number, down: number): void
-  /** Moves the map only if the place is covered or out of view. */
-  bringIntoView(place: LngLat): void
-  focus(): void
-  previewAt(preview: GeoJSON.Geometry | null): void
-  parcelAt(point: ScreenPoint): string | null
-  project(place: LngLat): ScreenPoint
-  unproject(point: ScreenPoint): LngLat
-  visibleCentre(): ScreenPoint
-  visibleCorners(): LngLat[]
-  /** Corners of the whole map, extended by `margin` CSS pixels. */
-  screenCorners(margin: number): LngLat[]
-  zoom(): number
-  bearing(): number
-  /** Calls the listener in each frame of a movement. Returns a stop function. */
-  onMove(listener: () => void): () => void
-}
+export type MapController = ReturnType<typeof createController>
 
 interface MapState {
   controller: MapController | null
@@ -63,14 +35,20 @@ const FIT_MARGIN_PIXELS = 48
 const MAX_FIT_ZOOM = 18.5
 const LOOK_AT_ZOOM = 17
 
-export function createController(map: MapLibreMap): MapController {
+export function createController(map: MapLibreMap) {
   const getInsetOffset = (): [number, number] => {
     const { top, right, bottom, left } = useMapInsets.getState()
     return [(left - right) / 2, (top - bottom) / 2]
   }
 
+  const unproject = ({ x, y }: ScreenPoint): LngLat => {
+    const { lng, lat } = map.unproject([x, y])
+    return [lng, lat]
+  }
+
   return {
-    flyTo(target) {
+    /** Flies to a target, centred in the uncovered part of the map. */
+    flyTo(target: FlightTarget) {
       if ('bounds' in target) {
         const camera = map.cameraForBounds(target.bounds, {
           padding: getFitPadding(map),
@@ -80,20 +58,15 @@ export function createController(map: MapLibreMap): MapController {
         if (camera) map.flyTo({ ...camera, pitch: map.getPitch(), maxDuration: FLIGHT_MS })
         return
       }
-      const { centre, zoom = Math.max(map.getZoom(), LOOK_AT_ZOOM), ...camera } = target
-      map.flyTo({
-        center: [...centre],
-        zoom,
-        ...camera,
-        offset: getInsetOffset(),
-        maxDuration: FLIGHT_MS,
-      })
+      const { centre, zoom = Math.max(map.getZoom(), LOOK_AT_ZOOM) } = target
+      map.flyTo({ center: [...centre], zoom, offset: getInsetOffset(), maxDuration: FLIGHT_MS })
     },
-    jumpTo: ({ centre, zoom }) => {
+    jumpTo({ centre, zoom }: { centre: LngLat; zoom: number }) {
       map.jumpTo({ center: [...centre], zoom })
     },
-    zoomTo: (zoom) =>
-      new Promise((resolve) => {
+    /** Resolves when the map is idle at the zoom, or was moved. */
+    zoomTo: (zoom: number) =>
+      new Promise<void>((resolve) => {
         map.once('moveend', () => resolve())
         map.easeTo({
           zoom,
@@ -102,10 +75,11 @@ export function createController(map: MapLibreMap): MapController {
           duration: FLIGHT_MS / 2,
         })
       }),
+    /** Resolves when no flight or drag is in progress. */
     async standstill() {
       while (map.isMoving()) await new Promise<unknown>((resolve) => map.once('moveend', resolve))
     },
-    zoomBy(levels) {
+    zoomBy(levels: number) {
       map.easeTo({
         zoom: map.getZoom() + levels,
         around: map.unproject(getCentre(map)),
@@ -115,10 +89,11 @@ export function createController(map: MapLibreMap): MapController {
     resetNorth() {
       map.easeTo({ bearing: 0, pitch: 0, duration: STEP_MS })
     },
-    panBy(right, down) {
+    panBy(right: number, down: number) {
       map.panBy([right, down], { duration: Math.hypot(right, down) > 40 ? STEP_MS : 0 })
     },
-    bringIntoView(place) {
+    /** Moves the map only if the place is covered or out of view. */
+    bringIntoView(place: LngLat) {
       const { top, right, bottom, left } = useMapInsets.getState()
       const { clientWidth, clientHeight } = map.getContainer()
       const { x, y } = map.project([...place])
@@ -130,22 +105,19 @@ export function createController(map: MapLibreMap): MapController {
       if (!isInView) map.easeTo({ center: [...place], offset: getInsetOffset(), duration: STEP_MS })
     },
     focus: () => map.getCanvas().focus({ preventScroll: true }),
-    previewAt(preview) {
+    previewAt(preview: GeoJSON.Geometry | null) {
       const data: FeatureCollection = preview
         ? { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: preview, properties: {} }] }
         : NOTHING
       useFocus.setState({ preview: data })
     },
-    parcelAt: ({ x, y }) => parcelAt(map, [x, y]),
-    project(place) {
+    parcelAt: ({ x, y }: ScreenPoint) => parcelAt(map, [x, y]),
+    project(place: LngLat): ScreenPoint {
       const { x, y } = map.project([...place])
       return { x, y }
     },
-    unproject({ x, y }) {
-      const { lng, lat } = map.unproject([x, y])
-      return [lng, lat]
-    },
-    visibleCentre() {
+    unproject,
+    visibleCentre(): ScreenPoint {
       const [x, y] = getCentre(map)
       return { x, y }
     },
@@ -153,15 +125,17 @@ export function createController(map: MapLibreMap): MapController {
       const { top, right, bottom, left } = useMapInsets.getState()
       const { clientWidth, clientHeight } = map.getContainer()
       const [east, south] = [clientWidth - right, clientHeight - bottom]
-      return getCorners(left, top, east, south).map(this.unproject)
+      return getCorners(left, top, east, south).map(unproject)
     },
-    screenCorners(margin) {
+    /** Corners of the whole map, extended by `margin` CSS pixels. */
+    screenCorners(margin: number) {
       const { clientWidth, clientHeight } = map.getContainer()
-      return getCorners(-margin, -margin, clientWidth + margin, clientHeight + margin).map(this.unproject)
+      return getCorners(-margin, -margin, clientWidth + margin, clientHeight + margin).map(unproject)
     },
     zoom: () => map.getZoom(),
     bearing: () => map.getBearing(),
-    onMove: (listener) => listenToMap(map, { move: listener, resize: listener }),
+    /** Calls the listener in each frame of a movement. Returns a stop function. */
+    onMove: (listener: () => void) => listenToMap(map, { move: listener, resize: listener }),
   }
 }
 

@@ -14,25 +14,12 @@ interface MissingTilesOptions {
   clock?: Clock
 }
 
-interface MissingTiles {
-  failed(tile: MissingTile): void
-  tileLoaded(): void
-  /** Called when everything in view has loaded or failed. */
-  settled(): void
-  requestNow(): void
-  stop(): void
-}
-
 const FIRST_DELAY_MS = 2_000
 /** Spares a server that is starting. */
 const MAX_DELAY_MS = 30_000
 
 /** Retries failed tiles at growing intervals, because MapLibre would leave holes until the map is moved. */
-export function createMissingTiles({
-  request,
-  onGapsChange,
-  clock = systemClock,
-}: MissingTilesOptions): MissingTiles {
+export function createMissingTiles({ request, onGapsChange, clock = systemClock }: MissingTilesOptions) {
   const missing = new Map<string, MissingTile>()
   let attempts = 0
   let hasGaps = false
@@ -52,7 +39,7 @@ export function createMissingTiles({
   }
 
   return {
-    failed(tile) {
+    failed(tile: MissingTile) {
       missing.set(`${tile.source}/${tile.z}/${tile.x}/${tile.y}`, tile)
       updateGaps(true)
       cancelTimer ??= clock.setTimer(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts), requestAgain)
@@ -60,6 +47,7 @@ export function createMissingTiles({
     tileLoaded() {
       attempts = 0
     },
+    /** Called when everything in view has loaded or failed. */
     settled() {
       if (missing.size === 0) updateGaps(false)
     },

@@ -27,13 +27,8 @@ import { moveUnlessUserMoved } from './view/until-moved.ts'
 
 const MIN_ZOOM = 4
 
-interface RunningMap {
-  show(picture: MapPicture): void
-  stop(): void
-}
-
 /** Runs the map, synchronized with the stores, until stopped. Null if the browser cannot draw it. */
-export function startMap(container: HTMLElement, initialPicture: MapPicture): RunningMap | null {
+export function startMap(container: HTMLElement, initialPicture: MapPicture) {
   const { position } = useView.getState()
   const map = createMapIfSupported({
     container,
@@ -84,7 +79,7 @@ export function startMap(container: HTMLElement, initialPicture: MapPicture): Ru
   })
 
   return {
-    show(picture) {
+    show(picture: MapPicture) {
       latestPicture = picture
       if (isStyleLoaded && picture !== currentPicture) apply(picture)
     },

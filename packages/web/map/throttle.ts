@@ -1,11 +1,5 @@
-interface Throttled {
-  request(): void
-  flush(): void
-  stop(): void
-}
-
 /** At most one run per `intervalMs`, and always one after the last request. */
-export function throttle(action: () => void, intervalMs: number): Throttled {
+export function throttle(action: () => void, intervalMs: number) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isWaiting = false
 

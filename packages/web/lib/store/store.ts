@@ -1,6 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 
-export type Store<State> = UseBoundStore<StoreApi<State>>
+type Store<State> = UseBoundStore<StoreApi<State>>
 
 /** The store is also a hook: `useThing((state) => state.part)`. */
 export const createStore = <State>(initial: State): Store<State> => create<State>(() => initial)

@@ -15,14 +15,7 @@ export const PARCEL_SOURCE = 'parcel'
 const LOT_SOURCE_LAYER = 'parcel'
 
 /** Draws parcel states, in batches so that ten thousand parcels stay smooth. */
-interface ParcelPainter {
-  show(state: ParcelState): void
-  /** Called after replacing the parcel source, which drops its states. */
-  repaint(): void
-  stop(): void
-}
-
-export function createParcelPainter(map: MapLibreMap): ParcelPainter {
+export function createParcelPainter(map: MapLibreMap) {
   const queue = new Map<string, ParcelStateChange['state']>()
   let currentState = NO_PARCEL_STATE
   let appliedSelection = NO_PARCEL_STATE.selected
@@ -47,7 +40,7 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
   }
 
   return {
-    show({ selected, hovered, opened, subject }) {
+    show({ selected, hovered, opened, subject }: ParcelState) {
       // Skipped if only the pointer has moved.
       if (selected !== appliedSelection) {
         appliedSelection = selected
@@ -64,6 +57,7 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
       // Few changes are written immediately.
       if (frame === null && queue.size > 0) write()
     },
+    /** Called after replacing the parcel source, which drops its states. */
     repaint() {
       queue.clear()
       joinChanges(queue, parcelStateChanges(NO_PARCEL_STATE, currentState))

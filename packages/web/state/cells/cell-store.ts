@@ -3,7 +3,7 @@ import type { CellValue, TableRow } from '#contract/parcel/parcels.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { AsyncState } from '#domain/table/async-item.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
-import { createStore, type Store } from '../../lib/store/store.ts'
+import { createStore } from '../../lib/store/store.ts'
 
 /** Values of a parcel. A new object after each change, but the row's arrays grow in place. */
 export interface ParcelCells {
@@ -55,24 +55,12 @@ interface CellChanges {
   sources: ReadonlySet<TaskSourceKey>
 }
 
-/** Values of all parcels. `cells.ts` reads and writes single cells. */
-export interface CellStore {
-  parcel(upid: string): ParcelCells
-  subscribe(upid: string, listener: () => void): () => void
-  useChanges: Store<CellChanges>
-  batch(run: () => void): void
-  /** Must be called within a batch. A null `source` means the row. */
-  replace(upid: string, cells: ParcelCells, source: TaskSourceKey | null): void
-  markRowsChanged(): void
-  parcels: ReadonlyMap<string, ParcelCells>
-  slots: Map<string, number>
-  provenance: Map<number, Provenance>
-  missing: MissingCells
-}
+export type CellStore = ReturnType<typeof createCellStore>
 
 const NO_CELLS: ParcelCells = { row: null, isRemoved: false, facts: {} }
 
-export function createCellStore(): CellStore {
+/** Values of all parcels. `cells.ts` reads and writes single cells. */
+export function createCellStore() {
   const parcels = new Map<string, ParcelCells>()
   const listeners = new Map<string, Set<() => void>>()
   const useChanges = createStore<CellChanges>({ rows: 0, facts: 0, sources: new Set() })
@@ -103,11 +91,11 @@ export function createCellStore(): CellStore {
   return {
     parcel,
     useChanges,
-    parcels,
-    slots: new Map(),
-    provenance: new Map(),
-    missing: { state: 'new', reason: null },
-    subscribe(upid, listener) {
+    parcels: parcels as ReadonlyMap<string, ParcelCells>,
+    slots: new Map<string, number>(),
+    provenance: new Map<number, Provenance>(),
+    missing: { state: 'new', reason: null } as MissingCells,
+    subscribe(upid: string, listener: () => void) {
       const upidListeners = listeners.get(upid) ?? new Set()
       listeners.set(upid, upidListeners.add(listener))
       return () => {
@@ -115,7 +103,7 @@ export function createCellStore(): CellStore {
         if (upidListeners.size === 0 && listeners.get(upid) === upidListeners) listeners.delete(upid)
       }
     },
-    batch(run) {
+    batch(run: () => void) {
       depth += 1
       try {
         run()
@@ -124,7 +112,8 @@ export function createCellStore(): CellStore {
         if (depth === 0) announce()
       }
     },
-    replace(upid, cells, source) {
+    /** Must be called within a batch. A null `source` means the row. */
+    replace(upid: string, cells: ParcelCells, source: TaskSourceKey | null) {
       const { row, isRemoved, facts } = cells
       if (row === null && !isRemoved && Object.keys(facts).length === 0) parcels.delete(upid)
       else parcels.set(upid, cells)

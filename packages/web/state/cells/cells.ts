@@ -12,8 +12,8 @@ import {
   type KnownFact,
   type ParcelCells,
 } from './cell-store.ts'
-import { createFactWriter, type FactWriter } from './fact-writer.ts'
-import { createRowWriter, type RowWriter } from './row-writer.ts'
+import { createFactWriter } from './fact-writer.ts'
+import { createRowWriter } from './row-writer.ts'
 
 export interface Cell {
   state: AsyncState
@@ -27,13 +27,7 @@ export interface Cell {
   parcelsOnRoll?: number | undefined
 }
 
-export interface Cells extends Pick<CellStore, 'parcel' | 'subscribe' | 'useChanges' | 'batch'> {
-  get(upid: string, column: ColumnKey): Cell
-  /** Reads a column without an object per cell, for sorting and sums. */
-  column(key: ColumnKey): ColumnReader
-  rows: RowWriter
-  facts: FactWriter
-}
+export type Cells = ReturnType<typeof createCells>
 
 interface ColumnReader {
   value(parcel: ParcelCells): CellValue | undefined
@@ -42,7 +36,7 @@ interface ColumnReader {
   summary(parcel: ParcelCells): UnitSummary | null
 }
 
-export function createCells(store: CellStore = createCellStore()): Cells {
+export function createCells(store: CellStore = createCellStore()) {
   const getSlot = (key: ColumnKey) => store.slots.get(key) ?? -1
   return {
     parcel: store.parcel,
@@ -52,7 +46,7 @@ export function createCells(store: CellStore = createCellStore()): Cells {
     rows: createRowWriter(store),
     facts: createFactWriter(store),
 
-    get(upid, key) {
+    get(upid: string, key: ColumnKey): Cell {
       const { row, facts } = store.parcel(upid)
       const source = columnOf(key).dataSource
       if (row && isTaskSourceKey(source)) {
@@ -73,7 +67,8 @@ export function createCells(store: CellStore = createCellStore()): Cells {
       return { state: 'done', value, origin, reason: null, summary, parcelsOnRoll }
     },
 
-    column(key) {
+    /** Reads a column without an object per cell, for sorting and sums. */
+    column(key: ColumnKey): ColumnReader {
       const source = columnOf(key).dataSource
       if (isTaskSourceKey(source)) {
         const name = columnName(key)

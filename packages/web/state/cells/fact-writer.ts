@@ -12,26 +12,6 @@ type FactSource =
 /** Whether a fact has not changed since the snapshot. */
 export type IsUnchanged = (source: TaskSourceKey, upid: string) => boolean
 
-/** Writes facts. They are matched by `upid` and column, and ignored if stale. */
-export interface FactWriter {
-  /** Undefined if not looked up yet, null if no result is saved. */
-  find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
-  snapshot(upids: readonly string[]): IsUnchanged
-  apply(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
-  /** Records that no result is saved, for facts without a newer state. */
-  applyMissing(source: TaskSourceKey, upids: readonly string[], isUnchanged: IsUnchanged): void
-  /** Marks facts as loading, with earlier results visible. Returns an undo function. */
-  markLoading(source: TaskSourceKey, upids: readonly string[]): () => void
-  /** Marks facts that a finished task left loading as failed. Returns their parcels. */
-  failUnfinished(
-    source: TaskSourceKey,
-    upids: Iterable<string>,
-    taskId: string,
-    end: Pick<KnownFact, 'state' | 'reason' | 'failure'>,
-  ): string[]
-  clear(): void
-}
-
 const EMPTY_FACT: KnownFact = {
   state: 'new',
   values: null,
@@ -44,8 +24,10 @@ const EMPTY_FACT: KnownFact = {
   completedBy: null,
 }
 
-export function createFactWriter(store: CellStore): FactWriter {
+/** Writes facts. They are matched by `upid` and column, and ignored if stale. */
+export function createFactWriter(store: CellStore) {
   const { parcels, batch } = store
+  /** Undefined if not looked up yet, null if no result is saved. */
   const find = (source: TaskSourceKey, upid: string) => store.parcel(upid).facts[source]
 
   function put(source: TaskSourceKey, upid: string, fact: KnownFact | null): void {
@@ -56,12 +38,12 @@ export function createFactWriter(store: CellStore): FactWriter {
   return {
     find,
 
-    snapshot(upids) {
+    snapshot(upids: readonly string[]): IsUnchanged {
       const snapshot = new Map(upids.map((upid) => [upid, store.parcel(upid).facts]))
       return (source, upid) => snapshot.get(upid)?.[source] === find(source, upid)
     },
 
-    apply: (source, facts, from) =>
+    apply: (source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource) =>
       batch(() => {
         for (const fact of facts) {
           const current = find(source, fact.upid) ?? null
@@ -69,7 +51,8 @@ export function createFactWriter(store: CellStore): FactWriter {
         }
       }),
 
-    applyMissing: (source, upids, isUnchanged) =>
+    /** Records that no result is saved, for facts without a newer state. */
+    applyMissing: (source: TaskSourceKey, upids: readonly string[], isUnchanged: IsUnchanged) =>
       batch(() => {
         for (const upid of upids) {
           const current = find(source, upid)
@@ -80,7 +63,8 @@ export function createFactWriter(store: CellStore): FactWriter {
         }
       }),
 
-    markLoading(source, upids) {
+    /** Marks facts as loading, with earlier results visible. Returns an undo function. */
+    markLoading(source: TaskSourceKey, upids: readonly string[]) {
       const previousFacts = new Map<string, KnownFact | null>()
       batch(() => {
         for (const upid of upids) {
@@ -100,7 +84,13 @@ export function createFactWriter(store: CellStore): FactWriter {
         })
     },
 
-    failUnfinished(source, upids, taskId, end) {
+    /** Marks facts that a finished task left loading as failed. Returns their parcels. */
+    failUnfinished(
+      source: TaskSourceKey,
+      upids: Iterable<string>,
+      taskId: string,
+      end: Pick<KnownFact, 'state' | 'reason' | 'failure'>,
+    ) {
       const failedUpids: string[] = []
       batch(() => {
         for (const upid of upids) {

@@ -2,16 +2,10 @@ import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { CellRow, CellStore, MissingCells } from './cell-store.ts'
 
-/** Gives each loaded column a slot, the same in all rows, so that reading a cell is fast. */
-export interface RowWriter {
-  add(response: RowsResponse): void
-  /** Columns not loaded yet. None for a removed parcel. */
-  missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[]
-  setMissing(missing: MissingCells): void
-  clear(): void
-}
+export type RowWriter = ReturnType<typeof createRowWriter>
 
-export function createRowWriter(store: CellStore): RowWriter {
+/** Gives each loaded column a slot, the same in all rows, so that reading a cell is fast. */
+export function createRowWriter(store: CellStore) {
   const { parcels, slots, provenance } = store
 
   const getSlot = (column: string): number => {
@@ -22,18 +16,19 @@ export function createRowWriter(store: CellStore): RowWriter {
   }
 
   return {
-    missingColumns(upid, columns) {
+    /** Columns not loaded yet. None for a removed parcel. */
+    missingColumns(upid: string, columns: readonly ColumnKey[]): ColumnKey[] {
       const { row, isRemoved } = store.parcel(upid)
       if (isRemoved) return []
       if (!row) return [...columns]
       return columns.filter((column) => row.values[slots.get(column) ?? -1] === undefined)
     },
 
-    setMissing(missing) {
+    setMissing(missing: MissingCells) {
       store.missing = missing
     },
 
-    add(response) {
+    add(response: RowsResponse) {
       for (const [releaseId, source] of Object.entries(response.provenance)) {
         provenance.set(Number(releaseId), source)
       }

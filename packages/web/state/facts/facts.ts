@@ -3,13 +3,12 @@ import type { FactsResponse } from '#contract/facts/facts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
 import { type Clock, systemClock } from '../../lib/clock.ts'
-import type { Store } from '../../lib/store/store.ts'
 import type { Cells } from '../cells/cells.ts'
 import type { TaskTracker } from '../tasks/tasks.ts'
 import { createFollowedTasks } from './follow-tasks.ts'
 import type { Frames } from './frame-queue.ts'
-import { createFactRuns, findUpidsWithoutResult, type RunsBySource } from './runs.ts'
-import { createSavedFacts, type SavedFacts, splitRequests } from './saved-facts.ts'
+import { createFactRuns, findUpidsWithoutResult } from './runs.ts'
+import { createSavedFacts, splitRequests } from './saved-facts.ts'
 
 export interface FactsDeps {
   cells: Cells
@@ -22,21 +21,7 @@ export interface FactsDeps {
   onQuotaChange?(dataSource: TaskSourceKey, quotaLeft: number | null): void
 }
 
-interface Facts {
-  store: Store<{ runs: RunsBySource }>
-  saved: SavedFacts
-  /**
-   * Requests facts, with `isAgain` even fresh ones. Resolves when all tasks have started, or after a
-   * cancellation.
-   */
-  get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
-  cancel(dataSource: TaskSourceKey): Promise<void>
-  retry(dataSource: TaskSourceKey): Promise<void>
-  dismiss(dataSource: TaskSourceKey): void
-  clear(): void
-}
-
-export function createFacts(deps: FactsDeps): Facts {
+export function createFacts(deps: FactsDeps) {
   const { cells, tasks, frames, clock = systemClock } = deps
   const runs = createFactRuns(cells)
   const followed = createFollowedTasks({
@@ -100,50 +85,54 @@ export function createFacts(deps: FactsDeps): Facts {
     }
   }
 
-  const facts: Facts = {
+  /**
+   * Requests facts, with `isAgain` even fresh ones. Resolves when all tasks have started, or after a
+   * cancellation.
+   */
+  async function get(source: TaskSourceKey, upids: readonly string[], { isAgain = false } = {}) {
+    if (upids.length === 0) return
+    const signal = runs.signal()
+    runs.join(source, upids)
+    const cancellation = getController(source).signal
+    const startedUpids: string[] = []
+    const undo = cells.facts.markLoading(source, upids)
+    runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
+    try {
+      for (const batch of splitRequests(upids)) {
+        // A refusal (quota, credentials) applies to the rest too.
+        if (cancellation.aborted || !(await startTask(source, batch, { isAgain, cancellation }))) break
+        startedUpids.push(...batch)
+      }
+    } finally {
+      if (!signal.aborted) {
+        undo()
+        runs.change(source, ({ pendingCount }) => ({ pendingCount: Math.max(0, pendingCount - 1) }))
+      }
+    }
+    if (startedUpids.length > 0) deps.onTasksStarted?.(source, startedUpids)
+  }
+
+  return {
     store: runs.store,
     saved,
+    get,
 
-    async get(source, upids, { isAgain = false } = {}) {
-      if (upids.length === 0) return
-      const signal = runs.signal()
-      runs.join(source, upids)
-      const cancellation = getController(source).signal
-      const startedUpids: string[] = []
-      const undo = cells.facts.markLoading(source, upids)
-      runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
-      try {
-        for (const batch of splitRequests(upids)) {
-          // A refusal (quota, credentials) applies to the rest too.
-          if (cancellation.aborted || !(await startTask(source, batch, { isAgain, cancellation }))) break
-          startedUpids.push(...batch)
-        }
-      } finally {
-        if (!signal.aborted) {
-          undo()
-          runs.change(source, ({ pendingCount }) => ({ pendingCount: Math.max(0, pendingCount - 1) }))
-        }
-      }
-      if (startedUpids.length > 0) deps.onTasksStarted?.(source, startedUpids)
-    },
-
-    async cancel(source) {
+    async cancel(source: TaskSourceKey) {
       getController(source).abort()
       controllers.delete(source)
       await cancelTasks(source, [...(runs.find(source)?.taskIds ?? [])])
     },
 
-    async retry(source) {
+    async retry(source: TaskSourceKey) {
       const run = runs.find(source)
-      if (run) await facts.get(source, findUpidsWithoutResult(cells, run))
+      if (run) await get(source, findUpidsWithoutResult(cells, run))
     },
 
-    dismiss: (source) => runs.dismiss(source),
+    dismiss: runs.dismiss,
 
     clear() {
       cells.facts.clear()
       runs.clear()
     },
   }
-  return facts
 }

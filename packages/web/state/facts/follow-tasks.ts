@@ -16,16 +16,11 @@ interface FollowedDeps {
   onEnd(source: TaskSourceKey, failedUpids: string[]): void
 }
 
-export interface FollowedTasks {
-  /** Follows a task. Parcels without a result then count as failed. */
-  follow(source: TaskSourceKey, taskId: string, begin: BeginTask): Promise<void>
-  /** Follows tasks of an earlier load or another page. */
-  resume(source: TaskSourceKey, upids: readonly string[]): void
-}
+export type FollowedTasks = ReturnType<typeof createFollowedTasks>
 
 type BeginTask = (onPart: (partIndex: number, result: TaskOutcome) => void) => Promise<TaskOutcome[]>
 
-export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDeps): FollowedTasks {
+export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDeps) {
   const queue = createFrameQueue(frames, cells.batch)
 
   function applyPart(source: TaskSourceKey, taskId: string, result: TaskOutcome): void {
@@ -43,6 +38,7 @@ export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: Follo
     })
   }
 
+  /** Follows a task. Parcels without a result then count as failed. */
   async function follow(source: TaskSourceKey, taskId: string, begin: BeginTask): Promise<void> {
     const signal = runs.signal()
     if (runs.find(source)?.taskIds.has(taskId)) return
@@ -71,7 +67,8 @@ export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: Follo
 
   return {
     follow,
-    resume(source, upids) {
+    /** Follows tasks of an earlier load or another page. */
+    resume(source: TaskSourceKey, upids: readonly string[]) {
       const byTask = new Map<string, string[]>()
       for (const upid of upids) {
         const fact = cells.facts.find(source, upid)

@@ -7,14 +7,9 @@ export const browserFrames: Frames = (run) => {
   else requestAnimationFrame(run)
 }
 
-interface FrameQueue {
-  /** `weight` is the number of changed parcels. */
-  add(weight: number, run: () => void): void
-}
-
 const WEIGHT_PER_FRAME = 400
 
-export function createFrameQueue(frames: Frames, batch: (run: () => void) => void): FrameQueue {
+export function createFrameQueue(frames: Frames, batch: (run: () => void) => void) {
   const queue: { weight: number; run: () => void }[] = []
   let isScheduled = false
 
@@ -42,7 +37,8 @@ export function createFrameQueue(frames: Frames, batch: (run: () => void) => voi
   }
 
   return {
-    add(weight, run) {
+    /** `weight` is the number of changed parcels. */
+    add(weight: number, run: () => void) {
       queue.push({ weight, run })
       schedule()
     },

@@ -1,6 +1,6 @@
 import type { FactFailure } from '#contract/facts/facts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
-import { createStore, type Store } from '../../lib/store/store.ts'
+import { createStore } from '../../lib/store/store.ts'
 import type { Cells } from '../cells/cells.ts'
 
 export interface SourceRun {
@@ -31,21 +31,9 @@ interface RunProgress {
   failure: FactFailure | null
 }
 
-export type RunsBySource = ReadonlyMap<TaskSourceKey, SourceRun>
+type RunsBySource = ReadonlyMap<TaskSourceKey, SourceRun>
 
-export interface FactRuns {
-  store: Store<{ runs: RunsBySource }>
-  find(source: TaskSourceKey): SourceRun | undefined
-  change(source: TaskSourceKey, getChange: (run: SourceRun) => Partial<SourceRun>): void
-  /** Adds parcels to a run, or starts another if it has finished. */
-  join(source: TaskSourceKey, upids: readonly string[]): void
-  /** Adds failures from before this page, to offer a retry. */
-  findFailures(source: TaskSourceKey, upids: readonly string[]): void
-  dismiss(source: TaskSourceKey): void
-  clear(): void
-  /** Aborts when the account changes. */
-  signal(): AbortSignal
-}
+export type FactRuns = ReturnType<typeof createFactRuns>
 
 const createRun = (dataSource: TaskSourceKey): SourceRun => ({
   dataSource,
@@ -60,7 +48,7 @@ const createRun = (dataSource: TaskSourceKey): SourceRun => ({
 
 export const isRunning = (run: SourceRun): boolean => run.taskIds.size > 0 || run.pendingCount > 0
 
-export function createFactRuns(cells: Cells): FactRuns {
+export function createFactRuns(cells: Cells) {
   const store = createStore<{ runs: RunsBySource }>({ runs: new Map() })
   let account = new AbortController()
 
@@ -85,7 +73,8 @@ export function createFactRuns(cells: Cells): FactRuns {
     store,
     find,
     change,
-    join(source, upids) {
+    /** Adds parcels to a run, or starts another if it has finished. */
+    join(source: TaskSourceKey, upids: readonly string[]) {
       change(source, (run) => ({
         upids: new Set([...(isRunning(run) ? run.upids : []), ...upids]),
         problem: null,
@@ -93,13 +82,14 @@ export function createFactRuns(cells: Cells): FactRuns {
         isFound: false,
       }))
     },
-    findFailures(source, upids) {
+    /** Adds failures from before this page, to offer a retry. */
+    findFailures(source: TaskSourceKey, upids: readonly string[]) {
       const failedUpids = upids.filter((upid) => cells.facts.find(source, upid)?.state === 'error')
       const run = find(source)
       if (failedUpids.length === 0 || (run && !run.isFound)) return
       change(source, (current) => ({ upids: new Set([...current.upids, ...failedUpids]), isFound: true }))
     },
-    dismiss(source) {
+    dismiss(source: TaskSourceKey) {
       const runs = new Map(store.getState().runs)
       runs.delete(source)
       store.setState({ runs })
@@ -109,6 +99,7 @@ export function createFactRuns(cells: Cells): FactRuns {
       account = new AbortController()
       store.setState({ runs: new Map() })
     },
+    /** Aborts when the account changes. */
     signal: () => account.signal,
   }
 }

@@ -19,13 +19,7 @@ interface SavedFactsDeps {
   clock: Clock
 }
 
-export interface SavedFacts {
-  /** Looks up saved facts not looked up yet, and follows tasks in progress. */
-  ensure(dataSources: readonly TaskSourceKey[], upids: readonly string[], signal: AbortSignal): Promise<void>
-  recheck(dataSource: TaskSourceKey, upids: readonly string[]): Promise<void>
-}
-
-export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: SavedFactsDeps): SavedFacts {
+export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: SavedFactsDeps) {
   function applySaved(
     sources: readonly TaskSourceKey[],
     upids: readonly string[],
@@ -63,7 +57,8 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
   }
 
   return {
-    async ensure(dataSources, upids, signal) {
+    /** Looks up saved facts not looked up yet, and follows tasks in progress. */
+    async ensure(dataSources: readonly TaskSourceKey[], upids: readonly string[], signal: AbortSignal) {
       const batches = planBatches(cells, dataSources, upids).values()
       const worker = async () => {
         for (const batch of batches) {
@@ -73,7 +68,7 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
       }
       await Promise.all([worker(), worker()])
     },
-    async recheck(dataSource, upids) {
+    async recheck(dataSource: TaskSourceKey, upids: readonly string[]) {
       const never = new AbortController().signal
       for (const batch of splitRequests(upids)) await request([dataSource], batch, never)
     },

@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { retryEvery } from '../../lib/api/retry-every.ts'
 import { type Clock, systemClock } from '../../lib/clock.ts'
-import { createStore, type Store } from '../../lib/store/store.ts'
+import { createStore } from '../../lib/store/store.ts'
 import {
   applyResult,
   EMPTY_BOARD,
@@ -38,20 +38,7 @@ interface TaskCalls {
   cancelTaskQuietly(taskId: string): Promise<unknown>
 }
 
-export interface TaskTracker {
-  board: Store<TaskBoard>
-  /** Calls `onPart` for each part, then resolves with all in order. Rejects with `TaskFailure`. */
-  track(task: Task, onPart?: OnPart): Promise<TaskOutcome[]>
-  /** Tracks a task from before a reload, starting with its stored parts. */
-  resume(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]>
-  complete(result: TaskResult): void
-  /** Fetches results after missed messages, with retries. */
-  recover(): Promise<void>
-  cancel(taskId: string): Promise<void>
-  /** Cancels a task whose screen the user has left. */
-  abandon(taskId: string): void
-  clear(): void
-}
+export type TaskTracker = ReturnType<typeof createTaskTracker>
 
 interface Follower {
   onPart: OnPart[]
@@ -61,7 +48,7 @@ interface Follower {
   reject(failure: TaskFailure): void
 }
 
-export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskTracker {
+export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock) {
   const board = createStore<TaskBoard>(EMPTY_BOARD)
   const followers = new Map<string, Follower>()
   let cancelTimer = () => {}
@@ -112,7 +99,8 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
       parts.reduce((next, part) => applyResult(next, { type: 'TaskResult', taskId, ...part }, now), state),
     )
 
-  const track: TaskTracker['track'] = (task, onPart) => {
+  /** Calls `onPart` for each part, then resolves with all in order. @throws TaskFailure */
+  function track(task: Task, onPart?: OnPart): Promise<TaskOutcome[]> {
     const outcome = waitFor(task.taskId, onPart)
     updateBoard((state, now) => trackTask(state, task, now))
     return outcome
@@ -121,13 +109,15 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
   return {
     board,
     track,
-    async resume(taskId, onPart) {
+    /** Tracks a task from before a reload, starting with its stored parts. */
+    async resume(taskId: string, onPart?: OnPart) {
       const storedTask = await calls.storedTask(taskId)
       const outcome = track(storedTask, onPart)
       applyStored(storedTask)
       return outcome
     },
-    complete: (result) => updateBoard((state, now) => applyResult(state, result, now)),
+    complete: (result: TaskResult) => updateBoard((state, now) => applyResult(state, result, now)),
+    /** Fetches results after missed messages, with retries. */
     async recover() {
       recovery.abort()
       recovery = new AbortController()
@@ -140,11 +130,12 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
         }),
       )
     },
-    async cancel(taskId) {
+    async cancel(taskId: string) {
       await calls.cancelTask(taskId)
       updateBoard((state) => endTask(state, taskId, 'cancelled'))
     },
-    abandon(taskId) {
+    /** Cancels a task whose screen the user has left. */
+    abandon(taskId: string) {
       updateBoard((state) => endTask(state, taskId, 'cancelled'))
       calls.cancelTaskQuietly(taskId).catch(() => {})
     },
@@ -165,7 +156,7 @@ function nullIfNotFound(error: unknown): null {
   throw error
 }
 
-export const tasks: TaskTracker = createTaskTracker({
+export const tasks = createTaskTracker({
   storedTask: (taskId) => call('storedTask', { params: { taskId }, isQuiet: true }),
   cancelTask: (taskId) => call('cancelTask', { params: { taskId } }),
   cancelTaskQuietly: (taskId) => call('cancelTask', { params: { taskId }, isQuiet: true }),
