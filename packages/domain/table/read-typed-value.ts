@@ -20,6 +20,14 @@ export function readTypedValue(type: ColumnType, text: string, units: UnitSystem
   const input = text.trim()
   const number = input.replace('−', '-')
   if (input === '') return { ok: true, value: null }
+  if (isArea(type)) {
+    return readQuantity(
+      number,
+      areaSystem(type, units),
+      AREA_UNITS,
+      'Write an area like 4,026 ft², 0.37 ac or 374 m².',
+    )
+  }
   switch (type) {
     case 'text':
     case 'link':
@@ -30,16 +38,6 @@ export function readTypedValue(type: ColumnType, text: string, units: UnitSystem
       return isIsoDate(input)
         ? { ok: true, value: input }
         : { ok: false, reason: 'Write a date like 2019-04-03.' }
-    case 'area':
-    case 'floorArea':
-    case 'areaImperial':
-    case 'areaMetric':
-      return readQuantity(
-        number,
-        areaSystem(type, units),
-        AREA_UNITS,
-        'Write an area like 4,026 ft², 0.37 ac or 374 m².',
-      )
     case 'meters':
       return readQuantity(number, units, LENGTH_UNITS, 'Write a length like 33 ft or 10.1 m.')
     case 'number':
@@ -100,7 +98,7 @@ const LENGTH_UNITS: Units = {
 export const areaSystem = (type: ColumnType, units: UnitSystem): UnitSystem =>
   type === 'areaImperial' ? 'imperial' : type === 'areaMetric' ? 'metric' : units
 
-export const isArea = (type: ColumnType): boolean =>
+export const isArea = (type: ColumnType): type is 'area' | 'floorArea' | 'areaImperial' | 'areaMetric' =>
   type === 'area' || type === 'floorArea' || type === 'areaImperial' || type === 'areaMetric'
 
 function readQuantity(input: string, system: UnitSystem, units: Units, reason: string): ReadValue {
@@ -118,19 +116,13 @@ export function typedText(type: ColumnType, value: ColumnValue, units: UnitSyste
   if (value === null) return ''
   if (typeof value === 'object') return value.name
   if (typeof value === 'string') return value
-  switch (type) {
-    case 'area':
-    case 'floorArea':
-    case 'areaImperial':
-    case 'areaMetric':
-      return areaSystem(type, units) === 'metric'
-        ? `${decimals(value)} m²`
-        : `${decimals(toSquareFeet(value))} ft²`
-    case 'meters':
-      return units === 'metric' ? `${decimals(value)} m` : `${decimals(toFeet(value))} ft`
-    default:
-      return decimals(value)
+  if (isArea(type)) {
+    return areaSystem(type, units) === 'metric'
+      ? `${decimals(value)} m²`
+      : `${decimals(toSquareFeet(value))} ft²`
   }
+  if (type !== 'meters') return decimals(value)
+  return units === 'metric' ? `${decimals(value)} m` : `${decimals(toFeet(value))} ft`
 }
 
 const decimals = (value: number) => formatNumber(value, 2)

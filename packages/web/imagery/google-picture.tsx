@@ -40,11 +40,10 @@ export function GooglePicture({ settings, address, width, height, label, fallbac
   )
 }
 
-function useSignedPicture(settings: GoogleMapsSettings | null, address: string | null) {
-  const isSigned = settings?.isSigned ?? false
+function useSignedPicture({ isSigned }: GoogleMapsSettings, address: string) {
   const { data, error } = useQuery({
-    ...callQuery(KEYS.signedMapPicture(address), 'signMapPicture', { body: { address: address ?? '' } }),
-    enabled: isSigned && address !== null,
+    ...callQuery(KEYS.signedMapPicture(address), 'signMapPicture', { body: { address } }),
+    enabled: isSigned,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return { address: isSigned ? (data?.address ?? null) : address, hasFailed: error !== null }

@@ -11,25 +11,12 @@ import { hoverHandle, showHandle } from './hovered-handle.ts'
 const LONG_PRESS_MS = 600
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
-/** Modes in which a drag draws a shape instead of panning the map. */
-const DRAWS_BY_DRAG: Record<MapMode, boolean> = {
-  normal: false,
-  selectRectangle: true,
-  selectPolygon: false,
-  deletePoint: false,
-  deleteRectangle: true,
-  deletePolygon: false,
-  measure: false,
-  measurePolygon: false,
-  drawBoundary: false,
-  drawBoundaryPolygon: false,
-  cmaSubject: false,
-  cmaSubjectPositioning: false,
-}
+/** Whether a drag draws a shape instead of panning the map. */
+const isDrawnByDrag = (mode: MapMode) => mode === 'selectRectangle' || mode === 'deleteRectangle'
 
 const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint' || mode === 'cmaSubject'
 
-const isPanningBlocked = ({ mode, sketch }: MapTools) => DRAWS_BY_DRAG[mode] || sketch?.kind === 'vertex'
+const isPanningBlocked = ({ mode, sketch }: MapTools) => isDrawnByDrag(mode) || sketch?.kind === 'vertex'
 
 export function locate(map: MapLibreMap, x: number, y: number): GesturePlace {
   const { lng, lat } = map.unproject([x, y])
@@ -42,7 +29,7 @@ export function listenToPointer(
 ): () => void {
   const surface = map.getCanvasContainer()
   const pointerIds = new Set<number>()
-  const cleanups: (() => void)[] = []
+  const listeners = new AbortController()
   let longPress: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null
   let hoverFrame: number | null = null
 
@@ -59,16 +46,7 @@ export function listenToPointer(
     longPress = null
   }
 
-  const listen = <Type extends keyof HTMLElementEventMap>(
-    target: HTMLElement | Window,
-    type: Type,
-    listener: (event: HTMLElementEventMap[Type]) => void,
-  ) => {
-    target.addEventListener(type, listener as EventListener)
-    cleanups.push(() => target.removeEventListener(type, listener as EventListener))
-  }
-
-  listen(surface, 'pointerdown', (event) => {
+  const press = (event: PointerEvent) => {
     useCrosshair.setState({ isShown: false })
     pointerIds.add(event.pointerId)
     stopLongPress()
@@ -85,9 +63,8 @@ export function listenToPointer(
         sendGesture({ type: 'longPress', ...locate(map, x, y), isTouch: event.pointerType === 'touch' })
       }, LONG_PRESS_MS),
     }
-  })
-
-  listen(surface, 'pointermove', (event) => {
+  }
+  const move = (event: PointerEvent) => {
     const { x, y } = getPosition(event)
     if (longPress && Math.hypot(x - longPress.x, y - longPress.y) > LONG_PRESS_TOLERANCE_PIXELS)
       stopLongPress()
@@ -101,8 +78,7 @@ export function listenToPointer(
       hover(canHover && showsHover(tools.mode) ? parcelAt(x, y) : null, 'map')
       if (canHover) showHandle(map, tools, getPlace(event))
     })
-  })
-
+  }
   const release = (event: PointerEvent) => {
     if (!pointerIds.delete(event.pointerId)) return
     stopLongPress()
@@ -110,16 +86,12 @@ export function listenToPointer(
       event.type === 'pointercancel' ? { type: 'pointerCancel' } : { type: 'pointerUp', ...getPlace(event) },
     )
   }
-  // On the window, because a drag may end outside the map.
-  listen(window, 'pointerup', release)
-  listen(window, 'pointercancel', release)
-
-  listen(surface, 'pointerleave', () => {
+  const leave = () => {
     if (hoverFrame !== null) cancelAnimationFrame(hoverFrame)
     hoverFrame = null
     hover(null, 'map')
     hoverHandle(null)
-  })
+  }
 
   // MapLibre fires no click after a drag. Clicks on dots are already handled.
   const click = ({ originalEvent, point, defaultPrevented }: MapMouseEvent) => {
@@ -144,21 +116,28 @@ export function listenToPointer(
     }
   }
 
-  cleanups.push(
-    listenToMap(map, { click, dblclick: doubleClick, contextmenu: contextMenu }),
-    useTools.subscribe(({ tools }, previous) => {
-      if (isPanningBlocked(tools) !== isPanningBlocked(previous.tools))
-        setPanningBlocked(map, isPanningBlocked(tools))
-      if (tools.mode !== previous.tools.mode) applyMode(map, tools.mode)
-    }),
-  )
+  const { signal } = listeners
+  surface.addEventListener('pointerdown', press, { signal })
+  surface.addEventListener('pointermove', move, { signal })
+  surface.addEventListener('pointerleave', leave, { signal })
+  // On the window, because a drag may end outside the map.
+  window.addEventListener('pointerup', release, { signal })
+  window.addEventListener('pointercancel', release, { signal })
+  const stopListening = listenToMap(map, { click, dblclick: doubleClick, contextmenu: contextMenu })
+  const stopTools = useTools.subscribe(({ tools }, previous) => {
+    if (isPanningBlocked(tools) !== isPanningBlocked(previous.tools))
+      setPanningBlocked(map, isPanningBlocked(tools))
+    if (tools.mode !== previous.tools.mode) applyMode(map, tools.mode)
+  })
   setPanningBlocked(map, isPanningBlocked(useTools.getState().tools))
   applyMode(map, useTools.getState().tools.mode)
 
   return () => {
     stopLongPress()
     if (hoverFrame !== null) cancelAnimationFrame(hoverFrame)
-    for (const stop of cleanups) stop()
+    listeners.abort()
+    stopListening()
+    stopTools()
     hover(null, 'map')
   }
 }

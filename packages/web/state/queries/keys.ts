@@ -33,7 +33,7 @@ export const KEYS = {
   summarySheets: (upids: readonly string[]) => ['summary-sheets', upids],
   parcelStreetView: (upid: string) => ['parcel-street-view', upid],
   parcelPicture: (upid: string, query: object) => ['parcel-picture', upid, query],
-  signedMapPicture: (address: string | null) => ['signed-map-picture', address],
+  signedMapPicture: (address: string) => ['signed-map-picture', address],
   streetView: (centre: readonly number[], address: string | null) => ['street-view', centre, address],
   reports: ['reports'],
   reportTemplates: ['report-templates'],

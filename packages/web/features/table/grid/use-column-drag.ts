@@ -35,18 +35,19 @@ export function useColumnDrag(
       latest = { from: index, ...findDropTarget(columns, index, x, addressWidth) }
       setDrag(latest)
     }
-    const finish = (isDropped: boolean) => () => {
-      window.removeEventListener('pointermove', onMove)
-      window.removeEventListener('pointerup', drop)
-      window.removeEventListener('pointercancel', cancel)
+    const listeners = new AbortController()
+    const end = () => {
+      listeners.abort()
       setDrag(null)
-      if (isDropped && latest && latest.to !== latest.from) move(latest.from, latest.to)
     }
-    const drop = finish(true)
-    const cancel = finish(false)
-    window.addEventListener('pointermove', onMove)
-    window.addEventListener('pointerup', drop)
-    window.addEventListener('pointercancel', cancel)
+    const drop = () => {
+      end()
+      if (latest && latest.to !== latest.from) move(latest.from, latest.to)
+    }
+    const { signal } = listeners
+    window.addEventListener('pointermove', onMove, { signal })
+    window.addEventListener('pointerup', drop, { signal })
+    window.addEventListener('pointercancel', end, { signal })
   })
   const wasDragged = useStable(() => hasDragged.current)
 
