@@ -9,9 +9,7 @@ export function Section({ title, lead, children }: { title: string; lead?: React
   return (
     <section className={classes.section} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {lead !== undefined && <Caption mt={4}>{lead}</Caption>}
       </div>
       <div className={classes.content}>{children}</div>

@@ -17,7 +17,7 @@ export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
   const areAllFinished = runs.length > 1 && !runs.some(isRunning)
   return (
     <>
-      <ul className={classes.runs}>
+      <ul>
         {runs.map((run) => (
           <Run key={run.dataSource} run={run} />
         ))}

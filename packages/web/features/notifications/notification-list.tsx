@@ -64,7 +64,7 @@ export function NotificationList({ onOpen, onOpenFolder, onLeave }: Notification
             {EMPTY_TIP}
           </EmptyState>
         ) : (
-          <ul className={classes.list}>
+          <ul>
             {items.slice(0, count).map((notification) => (
               <NotificationItem
                 key={notification.notificationId}

@@ -21,7 +21,7 @@ export function WelcomePage() {
     <SheetPage title={firstName ? `Welcome, ${firstName}` : 'Welcome'} footer={<SignOutLink />}>
       <Stack gap={16} mt={12}>
         <Text>You signed in through your real-estate board. With your membership you can:</Text>
-        <List spacing={8} size="sm">
+        <List spacing={8} size="sm" listStyleType="disc">
           <List.Item>Find parcels by address, PID, plan or place, and select them on the map.</List.Item>
           <List.Item>See zoning, assessment and sales side by side, each number with its source.</List.Item>
           <List.Item>Export your selection as CSV, Excel or GeoJSON.</List.Item>

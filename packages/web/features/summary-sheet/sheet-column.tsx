@@ -137,7 +137,7 @@ function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sh
       {disclaimers.map((key) => (
         <Disclaimer key={key} kind={key} />
       ))}
-      <p className={sheetFoot.note}>
+      <p>
         Growth and appreciation are computed by Lotline. Parcel outlines are a representation, not a survey.
       </p>
     </footer>

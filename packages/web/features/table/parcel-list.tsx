@@ -27,7 +27,7 @@ export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }
   const lineColumns = useMemo(() => selectFirstColumns(columns, sortedBy, units), [columns, sortedBy, units])
   return (
     <div className={classes.scroll}>
-      <ul className={classes.list} aria-label="Selected parcels">
+      <ul aria-label="Selected parcels">
         {visibleUpids.map((upid) => (
           <li key={upid}>
             <button

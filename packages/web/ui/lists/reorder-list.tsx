@@ -79,7 +79,7 @@ export function ReorderList<Key extends string>(props: ReorderListProps<Key>) {
       accessibility={{ announcements: createAnnouncements(items), screenReaderInstructions: INSTRUCTIONS }}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ol className={classes.list} aria-label={label}>
+        <ol aria-label={label}>
           {items.map((item, index) => (
             <Row
               key={item.key}

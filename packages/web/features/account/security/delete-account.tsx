@@ -56,7 +56,7 @@ function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void })
             {ownedItems !== '' && `, with ${ownedItems}`}.
           </Text>
         )}
-        <List size="sm" spacing={4}>
+        <List size="sm" spacing={4} listStyleType="disc">
           <List.Item>Your share links stop working now.</List.Item>
           <List.Item>Your subscriptions no longer renew.</List.Item>
           <List.Item>Until that day you can sign in and keep your account.</List.Item>

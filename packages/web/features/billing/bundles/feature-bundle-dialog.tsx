@@ -82,7 +82,7 @@ function Detail({ bundle, billing, feature }: DetailProps) {
         <BundleIcon bundle={bundle} />
         <h2>{bundle.name}</h2>
       </div>
-      <div className={classes.html}>
+      <div className={classes.html} data-document>
         <HtmlText html={bundle.description} />
       </div>
       <FeatureList features={bundle.features} />

@@ -32,7 +32,7 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
       <p className={classes.price}>
         <strong>{formatCents(price)}</strong> per year plus tax
       </p>
-      <div className={classes.html}>
+      <div className={classes.html} data-document>
         <HtmlText html={description} />
       </div>
       <FeatureList features={items} />

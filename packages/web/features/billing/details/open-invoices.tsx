@@ -35,7 +35,7 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
         kind="warning"
         title={openInvoices.length === 1 ? 'An invoice is not paid' : 'Invoices are not paid'}
       >
-        {consequences !== '' && <p>{consequences}</p>}
+        {consequences !== '' && <Text my={14}>{consequences}</Text>}
         <ul className={classes.rows}>
           {openInvoices.map((invoice) => (
             <OpenInvoice key={invoice.id} invoice={invoice} billing={billing} />

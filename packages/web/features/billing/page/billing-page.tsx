@@ -7,6 +7,7 @@ import { QueryData } from '../../../state/queries/query-client.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { Loaded } from '../../../ui/hints/load-failure.tsx'
 import { Loading } from '../../../ui/hints/loading.tsx'
+import page from '../../../ui/pages/list-page.module.css'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { SandboxNote } from '../billing-gate.tsx'
 import { type Billing, type Invoice, useFreshBilling } from '../billing-queries.ts'
@@ -24,7 +25,7 @@ import { SubscriptionList } from './subscription-list.tsx'
 export function BillingPage() {
   return (
     <QueryData>
-      <main className={classes.page}>
+      <main className={page.page}>
         <PageHeader title="Manage Subscriptions" />
         <div className={classes.scroll}>
           <div className={classes.column}>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
@@ -37,7 +37,11 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   const [showsAll, setShowsAll] = useState(false)
   const [editedCell, setEditedCell] = useState<{ comparable: Comparable; row: GridRow } | null>(null)
   if (!answer || answer.comparables.length === 0)
-    return <p className={classes.none}>There are no comparables to adjust yet.</p>
+    return (
+      <Text c="dimmed" m={24}>
+        There are no comparables to adjust yet.
+      </Text>
+    )
   const comparables = answer.comparables.map(inWholeDollars)
   const allRows = comparables[0]?.rows.map(({ row }) => row) ?? []
   const adjustedRows = allRows.filter((row) =>

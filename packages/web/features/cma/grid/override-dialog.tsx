@@ -75,7 +75,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
           )
         }
       >
-        <p style={{ margin: 0, color: 'var(--muted)' }}>{explanation}</p>
+        <p style={{ color: 'var(--muted)' }}>{explanation}</p>
         <PriceInput
           label="Adjustment in dollars"
           data-autofocus

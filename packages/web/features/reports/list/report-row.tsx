@@ -1,4 +1,4 @@
-import { Button, Group, Loader } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconDownload, IconReportAnalytics, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -86,10 +86,10 @@ function PdfAction({ report, onOpen }: { report: ReportSummary; onOpen: () => vo
           title={describeMissing(missingPartCount, incompletePartCount)}
           onClose={() => setWarned(false)}
         >
-          <p>
+          <Text my={14}>
             {explainMissing(missingPartCount, incompletePartCount)} The pages of the PDF say what is missing.
             The report says why{missingPartCount > 0 && ', and waits for running parts'}.
-          </p>
+          </Text>
           <Group justify="flex-end" gap={8} mt={20}>
             <Button variant="default" onClick={() => void makePdf()}>
               {missingPartCount === 0

@@ -59,7 +59,12 @@ export function TemplateList({ hasParcels = true, action, renderDetails }: Templ
       </ErrorState>
     )
   }
-  if (!templates) return <p role="status">Loading…</p>
+  if (!templates)
+    return (
+      <Text my={14} role="status">
+        Loading…
+      </Text>
+    )
   if (templates.length === 0) {
     return (
       <EmptyState title="No templates yet">

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { lazyPart } from '../../../../lib/loading/lazy-part.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -6,7 +7,11 @@ import type { NotesEditorProps } from './notes-editor.tsx'
 const NotesEditor = lazyPart(
   () => import('./notes-editor.tsx'),
   'NotesEditor',
-  () => <p role="status">Loading the editor…</p>,
+  () => (
+    <Text my={14} role="status">
+      Loading the editor…
+    </Text>
+  ),
 )
 
 interface NotesDialogProps extends NotesEditorProps {

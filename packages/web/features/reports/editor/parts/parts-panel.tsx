@@ -51,7 +51,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   return (
     <section className={classes.panel} aria-label="Parts">
       <header className={classes.head}>
-        <h2 className={classes.heading}>Parts</h2>
+        <h2>Parts</h2>
         <span className={classes.count}>{formatCount(parts.length, 'part')}</span>
         <AddParts
           parts={parts}

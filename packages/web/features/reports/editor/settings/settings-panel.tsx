@@ -109,9 +109,7 @@ function Section({ title, action, children }: SectionProps) {
   return (
     <div className={classes.section}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.heading}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {action}
       </div>
       {children(id)}
