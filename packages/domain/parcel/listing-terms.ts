@@ -29,6 +29,7 @@ const TITLES: Record<ListingStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Includes pending sales, which may still fail. */
 export const isOpenListing = ({ status }: { status: string }): boolean =>
   status === 'active' || status === 'pending'
 

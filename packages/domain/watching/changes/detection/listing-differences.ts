@@ -1,6 +1,7 @@
+import { isOpenListing } from '../../../parcel/listing-terms.ts'
 import type { ListingChange } from '../change.ts'
 import type { ListingState } from '../states.ts'
-import { isSameText, textKey } from './same-text.ts'
+import { isSameText } from './same-text.ts'
 
 type DifferenceOf<C> = C extends ListingChange ? Pick<C, 'type' | 'before' | 'after'> : never
 type ListingDifference = DifferenceOf<ListingChange>
@@ -13,23 +14,16 @@ export function listingDifferences(
   before: ListingState | null,
   after: ListingState | null,
 ): ListingDifference[] {
-  const wasOffered = before !== null && isOffered(before)
-  const isNowOffered = after !== null && isOffered(after)
+  const wasOpen = before !== null && isOpenListing(before)
+  const isOpen = after !== null && isOpenListing(after)
   if ((before ?? after)?.kind === 'broker') {
-    if (!wasOffered && isNowOffered) return [{ type: 'broker_listing_new', before: null, after }]
-    return wasOffered && !isNowOffered ? [{ type: 'broker_listing_removed', before, after }] : []
+    if (!wasOpen && isOpen) return [{ type: 'broker_listing_new', before: null, after }]
+    return wasOpen && !isOpen ? [{ type: 'broker_listing_removed', before, after }] : []
   }
-  if (before === null) return isNowOffered ? [{ type: 'mls_new', before, after }] : []
-  if (after === null) return wasOffered ? [{ type: 'mls_removed', before, after }] : []
+  if (before === null) return isOpen ? [{ type: 'mls_new', before, after }] : []
+  if (after === null) return wasOpen ? [{ type: 'mls_removed', before, after }] : []
   const differences: ListingDifference[] = []
   if (!isSameText(before.status, after.status)) differences.push({ type: 'mls_status', before, after })
   if (before.priceDollars !== after.priceDollars) differences.push({ type: 'mls_price', before, after })
   return differences
-}
-
-const OFFERED_STATUSES = new Set(['active', 'pending'])
-
-/** Includes pending sales, which may still fail. */
-function isOffered({ status }: ListingState): boolean {
-  return OFFERED_STATUSES.has(textKey(status))
 }
