@@ -64,7 +64,9 @@ export class Payments {
 
   async setTaxes(subscriptionId: string, taxes: readonly Tax[]): Promise<void> {
     const rates = await this.catalogue.findTaxRates(taxes)
-    await request(() => this.stripe.subscriptions.update(subscriptionId, { default_tax_rates: rates }))
+    // Stripe keeps the former rates if the list is empty.
+    const default_tax_rates = rates.length > 0 ? rates : ''
+    await request(() => this.stripe.subscriptions.update(subscriptionId, { default_tax_rates }))
   }
 
   async createSetupIntent(customerId: string, key: string): Promise<{ id: string; clientSecret: string }> {

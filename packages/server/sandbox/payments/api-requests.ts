@@ -104,7 +104,7 @@ function subscriptionRequests(engine: BillingEngine): Record<string, ApiHandler>
       const isEnding = readText(form, 'cancel_at_period_end')
       if (isEnding !== null) subscription.cancel_at_period_end = isEnding === 'true'
       const taxRates = readTaxRates(store, form, 'default_tax_rates')
-      if (taxRates.length > 0) subscription.default_tax_rates = taxRates
+      if (taxRates.length > 0 || form.has('default_tax_rates')) subscription.default_tax_rates = taxRates
       const price = readText(form, 'items[0][price]')
       if (price !== null)
         changePrice(engine, {

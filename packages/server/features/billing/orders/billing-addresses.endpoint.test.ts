@@ -26,6 +26,8 @@ const TORONTO = {
   gstNumber: '',
 } as const
 
+const CALGARY = { ...TORONTO, city: 'Calgary', province: 'AB', postalCode: 'T2P 1J9' } as const
+
 describeWithDatabase('The billing address', (getDatabase) => {
   let scene: BillingScene
   let taxed: BillingScene
@@ -98,6 +100,23 @@ describeWithDatabase('The billing address', (getDatabase) => {
     expect(payload).toMatchObject({ taxes: [{ name: 'HST', percent: 13 }], nextBill: { cents: 100_570 } })
     const other = { product: 'tax-reports-100', couponId: null, idempotencyKey: randomUUID() }
     expect(paymentOf(await call.post('buyProduct', { ...other, shownTotal: 4_407 })).state).toBe('paid')
+  })
+
+  it('ends the taxes of a subscription when its account moves to a province without them', async () => {
+    const provincial = await billingScene(getDatabase(), { LOTLINE_TAX_REGISTRATIONS: 'pst-bc' })
+    try {
+      const { call } = await provincial.payer()
+      const card = await provincial.enterCard(call)
+      const plan = { ...card, plan: 'pro-monthly', billingPeriod: 'monthly', couponId: null } as const
+      const order = { ...plan, shownTotal: 9_523, idempotencyKey: randomUUID() }
+      expect(paymentOf(await call.post('payment', order)).state).toBe('paid')
+      await call.post('saveBillingAddress', CALGARY)
+      await passDays(provincial, 32)
+      const { billingDetails } = paymentOf(await call.get('billingDetails'))
+      expect(billingDetails.history[0]).toMatchObject({ amount: 8_900, status: 'paid' })
+    } finally {
+      await provincial.close()
+    }
   })
 
   it('leaves an account without taxes where the seller is registered for none', async () => {
