@@ -25,7 +25,7 @@ export const RECOVERY_CODE_COUNT = 10
 export const RECOVERY_CODE_LENGTH = 16
 /** Crockford's base 32, without look-alikes. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-const GROUP_LENGTH = 4
+const GROUPS_OF_FOUR = /.{1,4}/g
 
 /** One character per random byte, in groups of four: `7k3m-…`. */
 export function formatRecoveryCode(bytes: Uint8Array): string {
@@ -33,10 +33,10 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
     throw new RangeError(`a recovery code is made of ${RECOVERY_CODE_LENGTH} bytes`)
   }
   const characters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
-  return (characters.match(/.{4}/g) ?? []).join('-')
+  return (characters.match(GROUPS_OF_FOUR) ?? []).join('-')
 }
 
-/** Removes punctuation and replaces look-alikes. Null if invalid. */
+/** Removes spaces and dashes, and replaces look-alikes. Null if invalid. */
 export function parseRecoveryCode(input: string): string | null {
   const characters = input
     .toLowerCase()
@@ -56,5 +56,4 @@ export function parseTotpCode(input: string): string | null {
 }
 
 /** Groups of four: `JBSW Y3DP …`. */
-export const formatTotpSecret = (secret: string): string =>
-  (secret.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g')) ?? []).join(' ')
+export const formatTotpSecret = (secret: string): string => (secret.match(GROUPS_OF_FOUR) ?? []).join(' ')

@@ -37,7 +37,7 @@ interface ParcelPictureProps {
 export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictureProps) {
   const scheme = useColorScheme()
   const picture = useParcelPicture({ upid, width, height, theme: theme ?? scheme })
-  return <DrawnPicture {...picture} {...{ label, width, height }} />
+  return <DrawnPicture {...picture} label={label} width={width} height={height} />
 }
 
 type DrawnPictureProps = FetchedPicture & Pick<ParcelPictureProps, 'width' | 'height' | 'label'>

@@ -27,9 +27,9 @@ export function StaticMap({ parcel, mapType, width, height, theme, fallback }: S
   const settings = useGoogleMaps()
   const label = parcel.address.short ?? undefined
   const picture = fallback ?? (
-    <ParcelPicture upid={parcel.upid} {...{ width, height, label }} {...(theme && { theme })} />
+    <ParcelPicture upid={parcel.upid} width={width} height={height} label={label} {...(theme && { theme })} />
   )
-  if (settings === undefined) return <PicturePlaceholder {...{ width, height }} state="loading" />
+  if (settings === undefined) return <PicturePlaceholder width={width} height={height} state="loading" />
   if (settings === null) return picture
   const address = staticMapUrl({
     baseUrl: settings.staticUrl,
@@ -40,5 +40,14 @@ export function StaticMap({ parcel, mapType, width, height, theme, fallback }: S
     centre: parcel.geocenter as [number, number],
   })
   const name = `${mapType === 'roadmap' ? 'Map' : 'Aerial picture'} of ${label ?? 'the parcel'}`
-  return <GooglePicture {...{ settings, address, width, height }} label={name} fallback={picture} />
+  return (
+    <GooglePicture
+      settings={settings}
+      address={address}
+      width={width}
+      height={height}
+      label={name}
+      fallback={picture}
+    />
+  )
 }

@@ -27,7 +27,15 @@ export function StreetViewImage(props: StreetViewImageProps) {
   const label = parcel.address.short ?? undefined
   const nothing = <PicturePlaceholder width={width} height={height} />
   if (settings === null) {
-    return <ParcelPicture upid={parcel.upid} {...{ width, height, label }} {...(theme && { theme })} />
+    return (
+      <ParcelPicture
+        upid={parcel.upid}
+        width={width}
+        height={height}
+        label={label}
+        {...(theme && { theme })}
+      />
+    )
   }
   if (settings === undefined) return <PicturePlaceholder width={width} height={height} state="loading" />
   switch (state.kind) {
@@ -60,7 +68,8 @@ export function StreetViewImage(props: StreetViewImageProps) {
           address={getStreetViewAddress(settings, state.pose, width, height)}
           label={`Street View of ${label ?? 'the property'}`}
           fallback={nothing}
-          {...{ width, height }}
+          width={width}
+          height={height}
         />
       )
   }

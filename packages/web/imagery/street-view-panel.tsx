@@ -43,7 +43,9 @@ export function StreetViewPanel({ parcel, width, height, initialPose, onView }: 
         <Panorama
           key={(initialPose ?? state.pose).panoramaId}
           label={`Street View of ${parcel.address.short ?? 'the property'}`}
-          {...{ ...size, settings, onView }}
+          {...size}
+          settings={settings}
+          onView={onView}
           streetView={state.streetView}
           pose={initialPose ?? state.pose}
         />

@@ -32,7 +32,7 @@ export function StreetViewPicture({ pose, fallback, ...picture }: StreetViewPict
     <GooglePicture
       // Makes Google return an error instead of a grey picture.
       address={`${getStreetViewAddress(settings, pose, width, height)}&return_error_code=true`}
-      fallback={fallback === undefined ? <PicturePlaceholder {...{ width, height }} /> : fallback}
+      fallback={fallback === undefined ? <PicturePlaceholder width={width} height={height} /> : fallback}
       {...picture}
     />
   )

@@ -17,6 +17,13 @@ const CODES = {
 } as const
 type Concept = keyof typeof CODES
 
+/** By distance from the main road. */
+const BELTS: readonly { metres: number; concept: Concept }[] = [
+  { metres: 110, concept: 'Mixed use, 6 storeys' },
+  { metres: 290, concept: 'Apartments, 4 storeys' },
+  { metres: 560, concept: 'Townhouses and stacked homes' },
+]
+
 export function* generateConceptPlan(
   model: QuarterModel,
   network: Network,
@@ -40,8 +47,5 @@ function drawConcept(model: QuarterModel, { cell, use }: Ground, main: readonly 
   if (use === 'park' || use === 'elementary' || use === 'civic') return 'Park and school'
   const middle = model.place.frame.toWorld(centroid(cell.ground[0] ?? []))
   const distance = Math.abs(projectOn(main, middle).offset)
-  if (distance < 110) return 'Mixed use, 6 storeys'
-  if (distance < 290) return 'Apartments, 4 storeys'
-  if (distance < 560) return 'Townhouses and stacked homes'
-  return 'Heritage houses and infill'
+  return BELTS.find(({ metres }) => distance < metres)?.concept ?? 'Heritage houses and infill'
 }

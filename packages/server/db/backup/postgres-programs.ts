@@ -61,7 +61,7 @@ export function startProgram(path: string, args: readonly string[], environment:
   child.stderr.on('data', (data: Buffer) => {
     errorOutput = `${errorOutput}${data}`.slice(-4000)
   })
-  // `ended` reports it.
+  // Writing to a program that has failed. Its exit code says why.
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
@@ -75,6 +75,7 @@ export function startProgram(path: string, args: readonly string[], environment:
         )
     })
   })
+  // Callers await `ended` only after they have sent or read the data.
   ended.catch(() => {})
   return { child, ended }
 }

@@ -76,6 +76,7 @@ export function useAddress(): void {
   useEffect(() => {
     // Pages other than the dashboard have no panels.
     if (!isBesideMap(address.pathname)) return
+    // The router has gone on, and renders a newer address next.
     if (getHref(address) !== getHref(getCurrentAddress(history))) return
     const previousAddress = lastAddress.current
     lastAddress.current = address

@@ -20,7 +20,7 @@ export function BillingGate({ title, children }: BillingGateProps) {
   const fallback = <Loading label="Loading" heights={[120, 36]} gap={12} />
   return (
     <Dialog title={title} onClose={closeBillingDialog}>
-      <Loaded {...{ query, fallback }} noun="Billing">
+      <Loaded query={query} fallback={fallback} noun="Billing">
         {() => <NothingToBuy title={title} />}
       </Loaded>
     </Dialog>

@@ -48,7 +48,7 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
   return (
     <>
       <SheetSection title="Parcel">
-        <FactList {...{ facts, provenance }} />
+        <FactList facts={facts} provenance={provenance} />
       </SheetSection>
       {planning.length > 0 && (
         <SheetSection title="Planning">

@@ -66,7 +66,9 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
       isFilled
     >
       {isAbsent && <CollectionRemoved kind={kind} />}
-      {collection && <OpenHistory key={collectionId} {...{ collection, tab, isFlownTo }} />}
+      {collection && (
+        <OpenHistory key={collectionId} collection={collection} tab={tab} isFlownTo={isFlownTo} />
+      )}
       {!collection && !isAbsent && error !== null && (
         <LoadFailure noun="The history" error={error} retry={load} />
       )}

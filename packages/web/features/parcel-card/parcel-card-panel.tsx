@@ -167,7 +167,7 @@ export function Assessments({ card }: { card: ParcelCard }) {
   return (
     <CardSection title="Assessment">
       {assessmentTables(card).map((block) => (
-        <FactTable key={block.key} {...{ block, provenance }} />
+        <FactTable key={block.key} block={block} provenance={provenance} />
       ))}
       {facts.length > 0 && <FactList facts={facts} provenance={provenance} />}
     </CardSection>

@@ -21,7 +21,7 @@ export function FactList({ facts, provenance, ...folding }: FactListProps) {
   const rows = facts.map((fact) => ({
     key: fact.key,
     term: fact.term,
-    fact: <FactValue {...{ fact, provenance, units }} />,
+    fact: <FactValue fact={fact} provenance={provenance} units={units} />,
   }))
   return <FactRows rows={rows} {...folding} />
 }
@@ -41,7 +41,7 @@ function FactValue({ fact, provenance, units }: FactValueProps) {
         {type === 'area' && typeof value === 'number' ? (
           formatAreaInBoth(value, units)
         ) : (
-          <BlockValue {...{ type, value, units }} />
+          <BlockValue type={type} value={value} units={units} />
         )}
       </Sourced>
       <Note>{note}</Note>

@@ -31,7 +31,7 @@ export function FactTable({ block: { title, columns, rows }, provenance }: FactT
           <tr key={row.key}>
             {columns.map((column, index) => {
               const type = cellType(row, column)
-              const value = <BlockValue {...{ type, units }} value={row.values[index] ?? null} />
+              const value = <BlockValue type={type} units={units} value={row.values[index] ?? null} />
               if (index === 0)
                 return (
                   <th key={column.key} scope="row">

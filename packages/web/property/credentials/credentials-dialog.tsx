@@ -19,7 +19,13 @@ export function CredentialsDialog(props: CredentialsDialogProps) {
   const { isBusy, fields, onSubmit } = useCredentialsForm(credentialsKey, onSaved)
   return (
     <Dialog title={`Credentials of ${CREDENTIALS_TITLES[credentialsKey]}`} onClose={onClose}>
-      <Form {...{ isBusy, onSubmit, verb }} problem={null} secondary={<CancelButton onClick={onClose} />}>
+      <Form
+        isBusy={isBusy}
+        onSubmit={onSubmit}
+        verb={verb}
+        problem={null}
+        secondary={<CancelButton onClick={onClose} />}
+      >
         {isReplacing && <Text c="dimmed">These replace your saved credentials.</Text>}
         <CredentialsFields {...fields} isStandIn={isStandIn} isFirst />
       </Form>

@@ -83,7 +83,7 @@ export function createFactRuns(cells: Cells) {
       }))
     },
     /** Adds failures from before this page, to offer a retry. */
-    findFailures(source: TaskSourceKey, upids: readonly string[]) {
+    addEarlierFailures(source: TaskSourceKey, upids: readonly string[]) {
       const failedUpids = upids.filter((upid) => cells.facts.find(source, upid)?.state === 'error')
       const run = find(source)
       if (failedUpids.length === 0 || (run && !run.isFound)) return

@@ -33,7 +33,7 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
       const missingUpids = upids.filter((upid) => !savedUpids.has(upid))
       cells.facts.applyMissing(source, missingUpids, isUnchanged)
       followed.resume(source, [...savedUpids])
-      runs.findFailures(source, [...savedUpids])
+      runs.addEarlierFailures(source, [...savedUpids])
     }
   }
 
@@ -60,6 +60,7 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     /** Looks up saved facts not looked up yet, and follows tasks in progress. */
     async ensure(dataSources: readonly TaskSourceKey[], upids: readonly string[], signal: AbortSignal) {
       const batches = planBatches(cells, dataSources, upids).values()
+      // Both workers take their next batch from the same iterator.
       const worker = async () => {
         for (const batch of batches) {
           if (signal.aborted) return

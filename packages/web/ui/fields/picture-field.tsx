@@ -90,7 +90,8 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
         <CropDialog
           title={label}
           {...choice}
-          {...{ isBusy, problem }}
+          isBusy={isBusy}
+          problem={problem}
           onUse={(part) => void upload(choice.file, part)}
           onClose={cancel}
         />

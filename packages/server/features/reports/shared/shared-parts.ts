@@ -31,8 +31,9 @@ export function rewordForClient(key: PartKey, { sections, provenance }: PartData
   const reword = (block: Block): Block => {
     const replacement = block.kind === 'text' ? clientText(key, block) : null
     if (block.kind !== 'text' || replacement === null) return block
-    // It contains no values, so links need not withhold it.
-    return { ...block, text: replacement, ...(replacement === NOT_IN_THIS_COPY && { madeFrom: [] }) }
+    const reworded = { ...block, text: replacement }
+    // This text contains no values of its sources, so no licence withholds it.
+    return replacement === NOT_IN_THIS_COPY ? { ...reworded, madeFrom: [] } : reworded
   }
   return {
     sections: sections.map((section) => ({ ...section, blocks: section.blocks.map(reword) })),

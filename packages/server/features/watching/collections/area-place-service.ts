@@ -70,16 +70,12 @@ export async function savedOptions(
   }
   const options = wanted.options ?? stored.options
   if (options.subAreas.length === 0) return wanted.options
-  const { type, selection } = { ...stored, ...toStoredPlace(wanted) }
+  const type = wanted.type ?? stored.type
+  const selection = wanted.selection === undefined ? stored.selection : wanted.selection
   const availableSubAreas = type === 'selection' && selection ? await findSubAreas(queryable, selection) : []
   const existing = new Set(availableSubAreas.map(({ featureId }) => featureId))
   return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => existing.has(id)) }
 }
-
-const toStoredPlace = ({ type, selection }: RequestedPlace) => ({
-  ...(type !== undefined && { type }),
-  ...(selection !== undefined && { selection }),
-})
 
 /** Stores the place if it differs from the previous one. Only drawn areas have polygons. */
 export async function storePlace(

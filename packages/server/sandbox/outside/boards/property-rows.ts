@@ -3,7 +3,7 @@ import type { ODataRow } from '../odata/edm.ts'
 import { type DemoListing, type DemoSale, type DemoTitle, getKind } from './demo-title.ts'
 import { getBuilding } from './tax-rows.ts'
 
-/** A demo sale is firm but not completed, which the Data Dictionary calls Pending. */
+/** By our status. A sold listing is firm but not completed, which the RESO Data Dictionary calls Pending. */
 const STATUSES: Readonly<Record<string, string>> = {
   active: 'Active',
   pending: 'Pending',

@@ -71,7 +71,7 @@ export const googleMapsPart: StandInPart = {
 
 const PANORAMA_METRES = 12
 
-/** Returns a panorama south of the place. No results north of 60 degrees. */
+/** Returns a panorama south of the place. None north of 60 degrees, so that both answers can be tried. */
 function findPanorama([lng, lat]: [number, number], radius: number, source: Query[string]) {
   if (lat > 60 || radius < PANORAMA_METRES || source !== 'outdoor') return { status: 'ZERO_RESULTS' }
   const south = lat - PANORAMA_METRES / METRES_PER_DEGREE

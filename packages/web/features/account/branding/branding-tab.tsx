@@ -227,7 +227,9 @@ function BrandingPreview({ branding }: { branding: Branding }) {
   return (
     <figure aria-label="Preview">
       <div ref={ref} className={classes.paper} data-testid="branding-preview" inert>
-        {Cover && width > 0 && <Cover {...{ branding, creaTrademarkStatement, width }} />}
+        {Cover && width > 0 && (
+          <Cover branding={branding} creaTrademarkStatement={creaTrademarkStatement} width={width} />
+        )}
       </div>
       <Caption component="figcaption" mt={8}>
         {isBrandingEmpty(branding)

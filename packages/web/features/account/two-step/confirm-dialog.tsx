@@ -19,7 +19,10 @@ interface ConfirmDialogProps {
 
 /** Required before sign-in methods change. Renders null unless `useFactors` requests it. */
 export const ConfirmDialog = ({ user, state: { factors, question, obstacle } }: ConfirmDialogProps) =>
-  factors && question && <Confirmation {...{ user, factors, question }} canUsePasskeys={obstacle === null} />
+  factors &&
+  question && (
+    <Confirmation user={user} factors={factors} question={question} canUsePasskeys={obstacle === null} />
+  )
 
 interface ConfirmationProps {
   user: Account

@@ -57,7 +57,9 @@ export function ListedPlace({ area }: { area: Area }) {
         onChange={setSearch}
       />
       <Places
-        {...{ layer, search, many }}
+        layer={layer}
+        search={search}
+        many={many}
         chosenIds={placeSelection.chosenIds}
         onToggle={placeSelection.toggle}
       />

@@ -17,8 +17,9 @@ import { BundleFoot } from './feature-subscriptions-dialog.tsx'
 import { BundleOfferButton } from './offer-button.tsx'
 
 interface FeatureBundleDialogProps {
-  /** Name of the bundle. Null for the first possible upgrade, or else the first bundle. */
+  /** Null for the first bundle, or the first upgrade if a feature is needed. */
   name: string | null
+  /** What the account lacks, in words. */
   feature: string | null
 }
 
@@ -32,7 +33,7 @@ export function FeatureBundleDialog({ name, feature }: FeatureBundleDialogProps)
             {(bundles) => {
               const bundle = findBundle(bundles, name, feature)
               return bundle ? (
-                <Detail key={bundle.name} {...{ bundle, billing, feature }} />
+                <Detail key={bundle.name} bundle={bundle} billing={billing} feature={feature} />
               ) : (
                 <NoBundle feature={feature} />
               )
@@ -105,7 +106,7 @@ function Detail({ bundle, billing, feature }: DetailProps) {
         }))}
         onChange={setPeriod}
       />
-      <BundleOfferButton {...{ bundle, billing, period }} />
+      <BundleOfferButton bundle={bundle} billing={billing} period={period} />
     </Stack>
   )
 }

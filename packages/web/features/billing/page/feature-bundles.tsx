@@ -102,7 +102,7 @@ function BundleCard({ bundle, billing, period }: BundleCardProps) {
       </div>
       {dealBoard !== null && <p className={classes.deal}>Included with membership to {dealBoard}</p>}
       <FeatureList features={features} />
-      <BundleOfferButton {...{ bundle, billing, period }} />
+      <BundleOfferButton bundle={bundle} billing={billing} period={period} />
     </section>
   )
 }

@@ -94,9 +94,23 @@ export function ComparablesTab(props: ComparablesTabProps) {
         </Text>
       )}
       {answer && competition.length > 0 && kind !== 'sold' && kind !== 'odd' && (
-        <ListingRows {...{ answer, hoverId, onPoint, onShowPhotos }} status={kind === 'all' ? null : kind} />
+        <ListingRows
+          answer={answer}
+          hoverId={hoverId}
+          onPoint={onPoint}
+          onShowPhotos={onShowPhotos}
+          status={kind === 'all' ? null : kind}
+        />
       )}
-      {dialog && <ComparableDialog {...{ dialog, analysis, answer, changes }} onChange={setDialog} />}
+      {dialog && (
+        <ComparableDialog
+          dialog={dialog}
+          analysis={analysis}
+          answer={answer}
+          changes={changes}
+          onChange={setDialog}
+        />
+      )}
     </div>
   )
 }
@@ -117,20 +131,38 @@ function ComparableDialog({ dialog, analysis, answer, changes, onChange }: Compa
   const onClose = () => onChange(null)
   switch (dialog.kind) {
     case 'add':
-      return <AddComparableDialog {...{ analysis, answer, changes, onClose }} source={dialog.source} />
+      return (
+        <AddComparableDialog
+          analysis={analysis}
+          answer={answer}
+          changes={changes}
+          onClose={onClose}
+          source={dialog.source}
+        />
+      )
     case 'ownSales':
       return (
         <OwnSalesDialog
-          {...{ analysis, answer, changes, onClose }}
+          analysis={analysis}
+          answer={answer}
+          changes={changes}
+          onClose={onClose}
           onAdd={() => onChange({ kind: 'add', source: 'own' })}
         />
       )
     case 'photos':
       return <PhotosDialog listing={dialog.listing} onClose={onClose} />
     case 'clientPhoto':
-      return <ClientPhotoDialog {...{ analysis, changes, onClose }} sale={dialog.sale} />
+      return <ClientPhotoDialog analysis={analysis} changes={changes} onClose={onClose} sale={dialog.sale} />
     case 'note':
-      return <ChoiceNoteDialog {...{ changes, onClose }} sale={dialog.sale} saleChoice={dialog.saleChoice} />
+      return (
+        <ChoiceNoteDialog
+          changes={changes}
+          onClose={onClose}
+          sale={dialog.sale}
+          saleChoice={dialog.saleChoice}
+        />
+      )
   }
 }
 
@@ -155,13 +187,24 @@ function SalesTable({ row, comparables, others }: SalesTableProps) {
       <TableHead titles={COLUMN_TITLES} actionsTitle="Choices" />
       <tbody>
         {comparables.map(({ number, sale, metres, weight, reason }) => (
-          <SaleRow key={sale.id} {...row} {...{ number, sale, metres, weight, reason }} isUsed />
+          <SaleRow
+            key={sale.id}
+            {...row}
+            number={number}
+            sale={sale}
+            metres={metres}
+            weight={weight}
+            reason={reason}
+            isUsed
+          />
         ))}
         {others.map(({ sale, metres, reason, state }) => (
           <SaleRow
             key={sale.id}
             {...row}
-            {...{ sale, metres, reason }}
+            sale={sale}
+            metres={metres}
+            reason={reason}
             number={null}
             weight={null}
             isUsed={false}

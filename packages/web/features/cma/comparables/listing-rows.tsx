@@ -43,7 +43,7 @@ export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
           <TableHead titles={COLUMN_TITLES} actionsTitle="Photos" />
           <tbody>
             {listings.map((listing) => (
-              <ListingRow key={listing.id} {...{ answer, listing }} {...row} />
+              <ListingRow key={listing.id} answer={answer} listing={listing} {...row} />
             ))}
           </tbody>
         </table>

@@ -90,7 +90,8 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
         />
         <PropertyFields sale={sale} marketClass={marketClass} errorOf={errorOf} set={set} />
         {answer?.imported.map(
-          ({ term }) => term && <ImportedField key={term.name} term={term} {...{ sale, errorOf, set }} />,
+          ({ term }) =>
+            term && <ImportedField key={term.name} term={term} sale={sale} errorOf={errorOf} set={set} />,
         )}
       </div>
       <Checkbox
@@ -220,7 +221,8 @@ function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) {
       <WordSelect
         label={name}
         noneLabel="Not known"
-        {...{ term, value }}
+        term={term}
+        value={value}
         onSet={(word) => set(withValue(word))}
       />
     )

@@ -34,7 +34,16 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
       setFocusedId(editedSale.id)
     }
     // A separate `Dialog`, because the focus would not move if only the content changed.
-    return <CorrectSale key="correct" {...{ analysis, answer, changes }} sale={editedSale} onClose={close} />
+    return (
+      <CorrectSale
+        key="correct"
+        analysis={analysis}
+        answer={answer}
+        changes={changes}
+        sale={editedSale}
+        onClose={close}
+      />
+    )
   }
   return (
     <Dialog key="list" title="Your sales" size="medium" onClose={onClose}>

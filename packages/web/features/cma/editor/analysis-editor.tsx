@@ -52,7 +52,13 @@ export function AnalysisEditor({ analysis, renderReport }: { analysis: Analysis;
   const marks = useMemo(() => toMapMarks(analysis, answer), [analysis, answer])
   return (
     <main className={classes.page} aria-busy={isFetching}>
-      <Header {...{ analysis, changes, renderReport, isFetching }} onDialog={setDialog} />
+      <Header
+        analysis={analysis}
+        changes={changes}
+        renderReport={renderReport}
+        isFetching={isFetching}
+        onDialog={setDialog}
+      />
       <div className={classes.body}>
         <div className={classes.map}>
           <SmallMap
@@ -78,11 +84,15 @@ export function AnalysisEditor({ analysis, renderReport }: { analysis: Analysis;
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section className={classes.answer} aria-label="Answer" tabIndex={0}>
           <RefusedChanges changes={changes} analysis={analysis} />
-          <Answer {...{ answerQuery, changes }} />
+          <Answer answerQuery={answerQuery} changes={changes} />
         </section>
         <div className={classes.tabs}>
           <Tabs
-            {...{ analysis, answer, changes, hoverId, isMovingSubject }}
+            analysis={analysis}
+            answer={answer}
+            changes={changes}
+            hoverId={hoverId}
+            isMovingSubject={isMovingSubject}
             onPoint={setHoverId}
             onDraft={setDraft}
             onMoveSubject={() => setMovingSubject(!isMovingSubject)}

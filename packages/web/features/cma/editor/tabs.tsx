@@ -47,7 +47,7 @@ export function Tabs(props: TabsProps) {
         {
           key: 'comparables',
           label: 'Comparables',
-          content: <ComparablesTab {...tabProps} {...{ hoverId, onPoint, onDraft }} />,
+          content: <ComparablesTab {...tabProps} hoverId={hoverId} onPoint={onPoint} onDraft={onDraft} />,
         },
         { key: 'grid', label: 'Grid', content: <AdjustmentGrid {...tabProps} onPoint={onPoint} /> },
         {

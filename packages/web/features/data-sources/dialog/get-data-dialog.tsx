@@ -79,7 +79,15 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           onChange={setSearch}
         />
         <div className={classes.list}>
-          {byKey.size > 0 && <SourceList {...{ search, offers, chosenKeys, prompt }} onToggle={toggle} />}
+          {byKey.size > 0 && (
+            <SourceList
+              search={search}
+              offers={offers}
+              chosenKeys={chosenKeys}
+              prompt={prompt}
+              onToggle={toggle}
+            />
+          )}
           {byKey.size === 0 && status === 'failed' && (
             <LoadFailure noun="The data sources" error={error} retry={loadDataSources} />
           )}

@@ -29,7 +29,11 @@ export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRow
   const { index, count, top, isTicked, isActive } = props
   return (
     <ListOption
-      {...{ index, count, top, isTicked, isActive }}
+      index={index}
+      count={count}
+      top={top}
+      isTicked={isTicked}
+      isActive={isActive}
       style={{ top, height: ROW_HEIGHT }}
       aria-disabled
     >

@@ -36,9 +36,9 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
   const isFromRoad = report.coverType === 'street_view'
   if (pictureAddresses === null)
     return isFromRoad ? (
-      <ParcelFromRoad {...{ report, first, ...size }} />
+      <ParcelFromRoad report={report} first={first} {...size} />
     ) : (
-      <ParcelFromAbove {...{ report, ...size }} />
+      <ParcelFromAbove report={report} {...size} />
     )
   if (!pictureAddresses.ofGoogle) return ownPicture
   return (
@@ -59,7 +59,7 @@ function ParcelFromRoad({ report, first, ...size }: FirstParcelProps) {
   const settings = useGoogleMaps()
   if (settings === undefined) return <PicturePlaceholder {...size} state="loading" />
   if (settings === null) return <OwnPicture report={report} {...size} />
-  return <CoverView {...{ report, first, settings, ...size }} />
+  return <CoverView report={report} first={first} settings={settings} {...size} />
 }
 
 function CoverView({
@@ -71,7 +71,7 @@ function CoverView({
   const pose = useCoverPose(report)
   if (pose === undefined) return <PicturePlaceholder {...size} state="loading" />
   if (pose === null) return <PicturePlaceholder {...size} />
-  return <StreetViewPicture {...{ settings, pose, ...size }} label={labelFromRoad(first)} />
+  return <StreetViewPicture settings={settings} pose={pose} {...size} label={labelFromRoad(first)} />
 }
 
 function ParcelFromAbove({ report, ...size }: CoverPictureProps) {

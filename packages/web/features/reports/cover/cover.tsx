@@ -104,7 +104,11 @@ function DefaultCover({ report, branding, creaTrademarkStatement, assembly, widt
           <Assembly {...assembly} />
         </div>
       )}
-      <CoverFooter {...{ branding, creaTrademarkStatement }} use={report.brandingUses.cover} />
+      <CoverFooter
+        branding={branding}
+        creaTrademarkStatement={creaTrademarkStatement}
+        use={report.brandingUses.cover}
+      />
     </div>
   )
 }
@@ -134,7 +138,11 @@ function ModernCover({ report, branding, creaTrademarkStatement, assembly, width
         </div>
         {assembly && <Assembly {...assembly} />}
       </div>
-      <CoverFooter {...{ branding, creaTrademarkStatement }} use={report.brandingUses.cover} />
+      <CoverFooter
+        branding={branding}
+        creaTrademarkStatement={creaTrademarkStatement}
+        use={report.brandingUses.cover}
+      />
     </div>
   )
 }

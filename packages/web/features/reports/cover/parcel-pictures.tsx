@@ -31,7 +31,8 @@ export function ParcelPictures({ report, ...size }: PicturesProps) {
   const ownPictures = <OwnPictures report={report} {...size} hasCredit={hasCredit} />
   if (hasFailed) return ownPictures
   const fallback = <Failed onFail={() => setFailed(true)} {...size} />
-  if (pictureAddresses === null) return <FetchedPictures {...{ report, ownPictures, fallback, ...size }} />
+  if (pictureAddresses === null)
+    return <FetchedPictures report={report} ownPictures={ownPictures} fallback={fallback} {...size} />
   const { ofGoogle } = pictureAddresses
   if (!ofGoogle) return ownPictures
   return renderRounds(size, (kind) => (
@@ -55,7 +56,7 @@ function FetchedPictures({ report, ownPictures, fallback, ...size }: FetchedPict
   if (settings === null || hasFailed) return ownPictures
   return renderRounds(size, (mapType) =>
     parcel ? (
-      <StaticMap theme="light" {...{ fallback, parcel, mapType, ...size }} />
+      <StaticMap theme="light" fallback={fallback} parcel={parcel} mapType={mapType} {...size} />
     ) : (
       <PicturePlaceholder state="loading" {...size} />
     ),
@@ -86,12 +87,12 @@ function OwnPictures({ report, width, height, hasCredit }: PicturesProps & { has
   const wide = { width: width * SURROUNDINGS_SCALE, height: height * SURROUNDINGS_SCALE }
   return (
     <>
-      <Round caption="Surroundings" {...{ width, height }}>
+      <Round caption="Surroundings" width={width} height={height}>
         <div style={{ ...wide, zoom: 1 / SURROUNDINGS_SCALE }}>
           <OwnPicture report={report} {...wide} />
         </div>
       </Round>
-      <Round caption="Parcel" {...{ width, height }}>
+      <Round caption="Parcel" width={width} height={height}>
         <div style={{ marginTop: -OWN_CREDIT_PIXELS }}>
           <OwnPicture report={report} width={width} height={height + 2 * OWN_CREDIT_PIXELS} />
         </div>

@@ -40,7 +40,12 @@ export function SampleCover({ branding, creaTrademarkStatement, width }: CoverPr
   const height = (paperHeight * width) / paperWidth
   return (
     <div className={`${pages.paper} ${classes.sample}`} style={{ width, height }}>
-      <Cover report={{ ...SAMPLE, createdAt: now }} {...{ branding, creaTrademarkStatement, width }} />
+      <Cover
+        report={{ ...SAMPLE, createdAt: now }}
+        branding={branding}
+        creaTrademarkStatement={creaTrademarkStatement}
+        width={width}
+      />
     </div>
   )
 }

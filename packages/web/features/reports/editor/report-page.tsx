@@ -25,7 +25,7 @@ function OpenReport({ reportId }: { reportId: string }) {
   const isMissing = isNoReport(error) || (error instanceof ApiError && error.status === 400)
   const [versionId, setVersionId] = useState<string | null>(null)
   if (report && !isMissing && versionId !== null)
-    return <OlderVersion {...{ reportId, versionId }} onClose={() => setVersionId(null)} />
+    return <OlderVersion reportId={reportId} versionId={versionId} onClose={() => setVersionId(null)} />
   if (report && !isMissing) return <ReportEditor report={report} onOpenVersion={setVersionId} />
   return (
     <main className={classes.other}>

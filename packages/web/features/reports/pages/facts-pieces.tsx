@@ -48,7 +48,7 @@ export function factsPieces(
               <dd>
                 <BlockValue type={fact.type} value={fact.value} units={units} />
                 {(fact.value !== null || fact.releaseId !== null) && (
-                  <SourceMarks {...{ sources }} releases={rowReleases(fact)} />
+                  <SourceMarks sources={sources} releases={rowReleases(fact)} />
                 )}
                 {fact.note !== '' && <small>{fact.note}</small>}
               </dd>
@@ -63,7 +63,7 @@ export function factsPieces(
     <p className={classes.headline}>
       <span>{headline.term}</span>
       <BlockValue type={headline.type} value={headline.value} units={units} />
-      <SourceMarks {...{ sources }} releases={rowReleases(headline)} />
+      <SourceMarks sources={sources} releases={rowReleases(headline)} />
     </p>
   )
   return [toPiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]

@@ -12,7 +12,7 @@ import classes from './pieces.module.css'
  */
 export function MissingPart({ part }: { part: ReportPart }) {
   const forClients = describeForClients(part)
-  return <Notice status={part.status} {...{ forClients }} forOwner={describeForOwner(part, forClients)} />
+  return <Notice status={part.status} forClients={forClients} forOwner={describeForOwner(part, forClients)} />
 }
 
 /** A text for the owner. Paper shows the clients' text in the same space. */

@@ -153,20 +153,22 @@ function blockPieces(
         return [...titlePieces(block.title, options), textPiece('None on record.', options)]
       }
       const commonSources = tableSources(block, sources)
-      const marks = commonSources && <SourceMarks {...{ sources }} releases={commonSources} />
+      const marks = commonSources && <SourceMarks sources={sources} releases={commonSources} />
       return [...titlePieces(block.title, options, marks), ...tablePieces(block, options)]
     }
     case 'chart': {
       const table = chartTable(block, blocks)
       if (!table) throw new Error(`The chart ${block.key} has no table ${block.table}.`)
-      const node = <ChartPiece {...{ block, table, units, contentWidth }} />
+      const node = <ChartPiece block={block} table={table} units={units} contentWidth={contentWidth} />
       return [...titlePieces(block.title, options), toPiece({ key, subject, ...scaleOf('chart'), node })]
     }
     case 'picture':
     case 'view': {
       if (block.cardId !== undefined) return []
       const scale = block.kind === 'picture' ? scaleOf('picture') : {}
-      return [toPiece({ key, subject, ...scale, node: <PicturePiece {...{ block, contentWidth }} /> })]
+      return [
+        toPiece({ key, subject, ...scale, node: <PicturePiece block={block} contentWidth={contentWidth} /> }),
+      ]
     }
     case 'text': {
       // Withheld values are listed once for the whole report, on the first page or with the sources.

@@ -84,7 +84,9 @@ export function ReportPages({
     return (
       <PaperPage
         key={attachedPdf ? id : number}
-        {...{ page, count, attachedPdf }}
+        page={page}
+        count={count}
+        attachedPdf={attachedPdf}
         frame={number === 1 || attachedPdf ? undefined : frame}
         scale={Math.min(1, freeHeight / contentHeight)}
       >
@@ -93,9 +95,17 @@ export function ReportPages({
     )
   }
   const renderContent = ({ number, attachedPage, pieces, columns }: LaidOutPage) => {
-    if (number === 1) return <Cover {...{ report, branding, creaTrademarkStatement, assembly }} />
+    if (number === 1)
+      return (
+        <Cover
+          report={report}
+          branding={branding}
+          creaTrademarkStatement={creaTrademarkStatement}
+          assembly={assembly}
+        />
+      )
     if (attachedPage) return <AttachedContent page={attachedPage} paper={report.paper} />
-    return <PageContent {...{ number, pieces, columns }} />
+    return <PageContent number={number} pieces={pieces} columns={columns} />
   }
   return (
     <div

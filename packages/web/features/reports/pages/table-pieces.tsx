@@ -39,7 +39,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
           <th key={column.key} scope="col" className={cellClass(column)}>
             {column.title}
             {index === 0 && block.title === null && commonSources && (
-              <SourceMarks {...{ sources }} releases={commonSources} />
+              <SourceMarks sources={sources} releases={commonSources} />
             )}
           </th>
         ))}
@@ -58,7 +58,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       {isMixed && (
         <td className={classes.markColumn} data-label="Source">
           <span>
-            <SourceMarks {...{ sources }} releases={rowReleases(row)} />
+            <SourceMarks sources={sources} releases={rowReleases(row)} />
           </span>
         </td>
       )}

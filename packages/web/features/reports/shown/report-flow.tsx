@@ -46,7 +46,9 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         {/* Shown without round pictures, which would hide the large one. */}
         <Cover
           report={{ ...report, showGoogleImages: false }}
-          {...{ branding, creaTrademarkStatement, assembly }}
+          branding={branding}
+          creaTrademarkStatement={creaTrademarkStatement}
+          assembly={assembly}
           width={columnWidth}
           design={hasOwnPicture ? PICTURE_COVER : COVER}
         />

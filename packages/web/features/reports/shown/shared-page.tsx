@@ -19,7 +19,7 @@ function OpenLink({ token }: { token: string }) {
     <LinkPage link={link} noun="report" title={formatTitle(link.opening)} skeletonClass={classes.skeleton}>
       {({ shown, pictures, pdfVisit }) => (
         <QueryData>
-          <SharedView {...{ shown, pictures, pdfVisit }} />
+          <SharedView shown={shown} pictures={pictures} pdfVisit={pdfVisit} />
         </QueryData>
       )}
     </LinkPage>

@@ -91,7 +91,10 @@ export function TemplateList({ hasParcels = true, action, renderDetails }: Templ
             />
           ) : (
             <TemplateRow
-              {...{ template, hasParcels, action, renderDetails }}
+              template={template}
+              hasParcels={hasParcels}
+              action={action}
+              renderDetails={renderDetails}
               onRename={() => setRenamedId(template.id)}
             />
           )}

@@ -41,7 +41,7 @@ export function TemplatesMenu({ report, saver }: TemplatesMenuProps) {
         </Menu.Item>
       </ButtonMenu>
       {isSaving && <SaveTemplate report={report} onClose={() => setSaving(false)} />}
-      {isChoosing && <ChooseTemplate {...{ report, saver }} onClose={() => setChoosing(false)} />}
+      {isChoosing && <ChooseTemplate report={report} saver={saver} onClose={() => setChoosing(false)} />}
     </>
   )
 }

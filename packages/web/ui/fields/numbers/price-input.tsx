@@ -83,7 +83,8 @@ export function PriceInput({
       />
       {guess !== null && dollars !== null && (wasLeft || askedGuess === guess) && (
         <PriceQuestion
-          {...{ dollars, guess }}
+          dollars={dollars}
+          guess={guess}
           onChange={() => {
             set({ text: getText(guess), wasLeft: true, amount: guess }, guess, true)
             box.current?.focus()

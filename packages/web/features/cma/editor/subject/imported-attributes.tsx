@@ -126,7 +126,9 @@ function Value({ term, value, onSet }: ValueProps) {
       label={`Correction: ${term.name}`}
       isLabelHidden
       noneLabel={DASH}
-      {...{ term, value, onSet }}
+      term={term}
+      value={value}
+      onSet={onSet}
     />
   )
 }

@@ -46,7 +46,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const move = (key: PartKey, index: number) =>
     saver.edit(withPartAt(key, sheet === undefined ? index : index + 1))
   const row = (part: ReportPart) => (
-    <PartRow {...{ part, saver }} index={parts.indexOf(part)} onShow={showPage} onAsk={setDialog} />
+    <PartRow part={part} saver={saver} index={parts.indexOf(part)} onShow={showPage} onAsk={setDialog} />
   )
   return (
     <section className={classes.panel} aria-label="Parts">

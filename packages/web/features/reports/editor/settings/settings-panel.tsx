@@ -90,7 +90,7 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
               The report shows the values from when each part was made. Newer releases do not change it by
               themselves.
             </Text>
-            <ChangesButton {...{ report, saver, onOpenVersion }} />
+            <ChangesButton report={report} saver={saver} onOpenVersion={onOpenVersion} />
           </>
         )}
       </Section>

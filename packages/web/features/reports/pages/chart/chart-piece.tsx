@@ -42,7 +42,7 @@ export function ChartPiece({ block, table, units, contentWidth }: ChartPieceProp
       >
         <div inert>
           {!isMeasuredCopy && (
-            <Drawing {...{ block, data, units, drawing: block.drawing, width: contentWidth }} />
+            <Drawing block={block} data={data} units={units} drawing={block.drawing} width={contentWidth} />
           )}
         </div>
       </div>

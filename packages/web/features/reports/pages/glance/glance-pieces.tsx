@@ -33,11 +33,11 @@ export function glancePieces(
   const { figures, points, changes, unchanged } = glance
   const hasSeveralParcels = map.parcels.length > 1
   const pieces = [
-    <Head key="head" {...{ title, deck, preparedFor }} />,
-    figures.length > 0 && <Figures key="figures" {...{ figures, units }} />,
-    points.length > 0 && hasSeveralParcels && <WideMap key="map" {...{ map, contentWidth }} />,
+    <Head key="head" title={title} deck={deck} preparedFor={preparedFor} />,
+    figures.length > 0 && <Figures key="figures" figures={figures} units={units} />,
+    points.length > 0 && hasSeveralParcels && <WideMap key="map" map={map} contentWidth={contentWidth} />,
     points.length > 0 && <Points key="points" {...{ points, units, map: hasSeveralParcels ? null : map }} />,
-    (changes || unchanged) && <Changes key="changes" {...{ changes, unchanged, units }} />,
+    (changes || unchanged) && <Changes key="changes" changes={changes} unchanged={unchanged} units={units} />,
     contents.length > 0 && <Contents key="contents" contents={contents} />,
     <Gaps key="gaps" glance={glance} />,
   ]

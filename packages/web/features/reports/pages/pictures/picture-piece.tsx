@@ -64,7 +64,7 @@ function View({ block, ...size }: PictureProps<ViewBlock>) {
 function LoadedView({ block: { pose, label }, ...size }: PictureProps<ViewBlock>) {
   const settings = useGoogleMaps()
   if (!settings) return <PicturePlaceholder {...size} state={settings === undefined ? 'loading' : 'none'} />
-  return <StreetViewPicture {...{ settings, pose, label, ...size }} />
+  return <StreetViewPicture settings={settings} pose={pose} label={label} {...size} />
 }
 
 function FetchedPicture({ block: { pictureId, label } }: { block: PictureBlock }) {
