@@ -1,6 +1,6 @@
 /**
- * Table columns by data source (specification part 2, section 3). To add one, add a file in `columns/`, a
- * line in `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
+ * Table columns by data source (specification part 2, section 3). To add a source, add its list in
+ * `columns/`, a line in `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
  */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'

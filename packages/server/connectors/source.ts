@@ -71,7 +71,7 @@ export function reject(reason: string, ref: string | null = null): Rejection {
   return { reason, ref }
 }
 
-/** Maps a row by its key in a column, of any spelling. Rejects rows without a key, or without a geometry. */
+/** Maps a row by the key in a column, whose name may have any case. Rejects rows without a key, or without a geometry. */
 export const mapKeyed =
   (
     keyColumn: string,

@@ -50,7 +50,7 @@ export const isUniqueViolation = (error: unknown): boolean => (error as { code?:
 
 /**
  * Locks an account until the transaction ends, because concurrent requests could each pass a limit check.
- * Does not block sessions, which only read the row. @throws like an insert if the account was deleted.
+ * Does not block sessions, which only read the row. @throws a foreign key violation if the account was deleted.
  */
 export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: string): Promise<void> {
   await db
@@ -61,7 +61,7 @@ export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: s
     .executeTakeFirstOrThrow(accountDeleted)
 }
 
-/** The error of PostgreSQL for an insert that refers to a deleted row. */
+/** As if an insert referred to the deleted account. */
 const accountDeleted = () => Object.assign(new Error('The account was deleted.'), { code: '23503' })
 
 const SOFT_DELETED = ['analysis', 'folder', 'report', 'watched_area'] as const

@@ -29,6 +29,7 @@ export function requireCredentials({ credentials }: FactQueryOptions, board: Boa
   return credentials
 }
 
+/** VIVA writes PIDs without dashes. */
 export function pidFilter(pids: readonly string[], board: BoardKey): Filter {
   return equalsAny('ParcelNumber', board === 'viva' ? pids : pids.map(formatPid))
 }
