@@ -50,7 +50,11 @@ function copyByStream(client: pg.PoolClient, target: string): CopyInto {
   const stream = client.query(copyFrom(`COPY ${target} FROM STDIN`, { highWaterMark: 4 * 1024 * 1024 }))
   const finished = new Promise<void>((resolve, reject) => {
     stream.once('finish', resolve)
-    stream.once('error', reject)
+    stream.once('error', (error) => {
+      // Otherwise, its pending writes throw when the connection drains.
+      stream.destroy()
+      reject(error)
+    })
   })
   finished.catch(() => {})
   return {
