@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothEngines, describeWithDatabase } from '../../testing/databases/databases.ts'
 import { makeFeature, makeParcel, makeRelease } from '../../testing/rows/open-data-factory.ts'
@@ -19,6 +20,7 @@ import type { RestoreRequest } from './backup-file.ts'
 import { openBackupFile, writeBackupFile } from './backup-file.ts'
 import { restore } from './restore.ts'
 import { BEFORE_RESTORE_SCHEMA } from './restore-native.ts'
+import { TAR_END, tarHeader } from './tar-header.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -128,6 +130,31 @@ describe('A backup of the embedded engine', () => {
     expect(readdirSync(dataFolder).sort()).toEqual(['lock.sqlite', 'postgres'])
     await restore(wanted(file(), { dataFolder, isForced: true }))
     expect(readdirSync(dataFolder).sort()).toEqual(['lock.sqlite', 'postgres'])
+  })
+
+  it.each([
+    ['no archive, as if still sealed', () => Buffer.alloc(100_000, 'sealed')],
+    ['a cut archive', () => zstdCompressSync(tarHeader({ name: 'PG_VERSION', bytes: 600 }))],
+    ['a damaged archive', () => zstdCompressSync(Buffer.alloc(10_240, 'no tar'))],
+    ['an archive without a database', () => zstdCompressSync(TAR_END)],
+  ])('is refused when it holds %s, with the right hash', async (_, content) => {
+    const { manifest } = await openBackupFile(file())
+    const { content: _old, ...description } = manifest
+    const altered = join(folder, 'altered.lotline')
+    await writeBackupFile(
+      altered,
+      description,
+      (async function* () {
+        yield content()
+      })(),
+    )
+    const dataFolder = join(folder, 'restored')
+    await expect(restore(wanted(altered, { dataFolder, isForced: true }))).rejects.toMatchObject({
+      name: 'BadBackup',
+      message: expect.stringContaining('Nothing was changed.'),
+    })
+    expect(readdirSync(dataFolder).sort()).toEqual(['lock.sqlite', 'postgres'])
+    rmSync(altered)
   })
 
   it('of an early version is refused, with what to do', async () => {

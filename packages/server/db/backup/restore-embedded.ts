@@ -55,12 +55,18 @@ async function unpack(backup: BackupFile, folder: string, signal?: AbortSignal):
   const reading = pipeline(Readable.from(backup.read(), { objectMode: false }), decompress, { signal })
   // The `await` below throws its error.
   reading.catch(() => {})
-  await unpackFolder(decompress, folder)
-  await reading
+  try {
+    await unpackFolder(decompress, folder)
+    await reading
+  } catch (error) {
+    signal?.throwIfAborted()
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error
+    throw new BadBackup(`The backup cannot be unpacked: ${(error as Error).message}. Nothing was changed.`)
+  }
 }
 
 async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
-  const version = (await readFile(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).trim()
+  const version = (await readFile(join(folder, 'postgres', 'PG_VERSION'), 'utf8').catch(() => 'none')).trim()
   if (version !== String(manifest.postgresMajor)) {
     throw new BadBackup(
       `The backup says PostgreSQL ${manifest.postgresMajor} and holds ${version}. Nothing was changed.`,
@@ -75,11 +81,10 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
   })
   try {
     checkCounts(manifest, await countRows(database.pool))
-    await migrateToLatest(database).catch((error: unknown) => {
-      throw new BadBackup(
-        `The restored database cannot be opened by this Lotline: ${(error as Error).message}`,
-      )
-    })
+    await migrateToLatest(database)
+  } catch (error) {
+    if (error instanceof BadBackup) throw error
+    throw new BadBackup(`The restored database cannot be opened by this Lotline: ${(error as Error).message}`)
   } finally {
     await database.close()
   }
