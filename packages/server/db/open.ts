@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { engineConnection } from './embedded/protocol.ts'
 import { type EngineChange, runningEngine, startEmbedded } from './embedded/start-embedded.ts'
 import type { Schema } from './schema/schema.ts'
-import { VALUE_TYPES } from './thread-connection.ts'
+import { limitSilence, type SilenceLimit, VALUE_TYPES } from './thread-connection.ts'
 
 export type DatabaseKind = 'embedded' | 'native'
 
@@ -43,17 +43,25 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Datab
 
 /**
  * PostgreSQL ends statements of this pool after `statementTimeoutMs` (57014), so that slow ones cannot take
- * all connections. Close it before `database`.
+ * all connections. If it hangs, the connection is ended after `silenceLimitMs`. Close it before `database`.
  */
-export function openRequestPool(database: Database, statementTimeoutMs: number): Database {
+export function openRequestPool(
+  database: Database,
+  statementTimeoutMs: number,
+  silenceLimitMs = statementTimeoutMs + 10_000,
+): Database {
   const { connectionString } = database.pool.options
   if (database.kind === 'embedded' || !connectionString) return { ...database, close: async () => {} }
-  return openNative(connectionString, ` -c statement_timeout=${statementTimeoutMs}`)
+  return openNative(connectionString, ` -c statement_timeout=${statementTimeoutMs}`, { silenceLimitMs })
 }
 
-function openNative(url: string, moreOptions = ''): Database {
+function openNative(url: string, moreOptions = '', limit: SilenceLimit = {}): Database {
   const pool = makePool({
     connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    ...limitSilence(limit),
     max: 16,
     // JIT and parallel workers cost more than they gain for short spatial queries.
     options: `-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC${moreOptions}`,

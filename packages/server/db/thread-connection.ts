@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Reads bigint and numeric as numbers (ours are below 2^53), dates as `YYYY-MM-DD`. */
@@ -6,15 +7,37 @@ VALUE_TYPES.setTypeParser(pg.types.builtins.INT8, Number)
 VALUE_TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number)
 VALUE_TYPES.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-export type ConnectionTarget = Pick<
-  pg.PoolConfig,
-  'connectionString' | 'host' | 'port' | 'user' | 'database' | 'options'
->
+export interface SilenceLimit {
+  /** Ends a connection that is silent for longer. Longer than any of its statements may take. */
+  silenceLimitMs?: number | undefined
+}
+
+export type ConnectionTarget = SilenceLimit &
+  Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database' | 'options'>
 
 /** Part of the pool's configuration that can be sent to a thread. */
 export function connectionTarget({ pool }: { pool: pg.Pool }): ConnectionTarget {
-  const { connectionString, host, port, user, database, options } = pool.options
-  return { connectionString, host, port, user, database, options }
+  const { connectionString, host, port, user, database, options, silenceLimitMs }: ConnectionTarget =
+    pool.options
+  return { connectionString, host, port, user, database, options, silenceLimitMs }
+}
+
+/**
+ * Configuration of a connection. The driver's `query_timeout` would return a connection to its pool in the
+ * middle of a transaction.
+ */
+export function limitSilence(limit: SilenceLimit): SilenceLimit & Pick<pg.ClientConfig, 'stream'> {
+  const { silenceLimitMs } = limit
+  if (silenceLimitMs === undefined) return {}
+  return {
+    silenceLimitMs,
+    stream() {
+      const socket = new Socket()
+      return socket.setTimeout(silenceLimitMs, () =>
+        socket.destroy(new Error('Connection terminated: silent')),
+      )
+    },
+  }
 }
 
 export interface ThreadConnection {
@@ -60,7 +83,7 @@ function isConnectionLost(error: unknown): boolean {
 }
 
 async function open(target: ConnectionTarget, onLost: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ ...target, types: VALUE_TYPES })
+  const client = new pg.Client({ ...target, ...limitSilence(target), types: VALUE_TYPES })
   client.on('error', onLost)
   client.on('end', onLost)
   try {

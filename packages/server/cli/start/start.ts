@@ -16,7 +16,10 @@ import {
   UnexpectedExit,
 } from './start-lines.ts'
 
-const STOP_LIMIT_MS = 10_000
+/** Below the limit of the systemd unit in docs/operations.md. */
+const STOP_LIMIT_MS = 45_000
+/** After a bug, a normal stop may hang. */
+const STOP_LIMIT_AFTER_BUG_MS = 10_000
 
 export function addStart(program: Command): void {
   program
@@ -36,6 +39,7 @@ export function addStart(program: Command): void {
       })
       // A supervisor may stop the process as soon as it reads the ready line.
       const stopped = untilStopped(server.database)
+      void stopped.then(limitStop)
       // With a public URL, shows the address that the proxy must forward to.
       const { publicUrl: configured } = settings.accounts
       const here = configured === null ? publicUrl(server.app, null) : server.url
@@ -43,12 +47,18 @@ export function addStart(program: Command): void {
       await printFirstLink(server, configured ?? here, printLine)
       const failure = await stopped
       printLine('Stopping …')
-      // After a bug, a normal stop may hang.
-      if (failure instanceof UnexpectedExit)
-        setTimeout(() => process.exit(EXIT.failed), STOP_LIMIT_MS).unref()
       await server.stop()
       if (failure) throw failure
     })
+}
+
+/** Ends the process if it does not stop in time, for example while PostgreSQL hangs. */
+function limitStop(failure: Error | null): void {
+  const limitMs = failure instanceof UnexpectedExit ? STOP_LIMIT_AFTER_BUG_MS : STOP_LIMIT_MS
+  setTimeout(() => {
+    console.error(`Stopping takes longer than ${limitMs / 1000} s, so Lotline ends now. ${DATA_IS_SAFE}`)
+    process.exit(EXIT.failed)
+  }, limitMs).unref()
 }
 
 async function printFirstLink(
