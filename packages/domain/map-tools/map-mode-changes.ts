@@ -53,10 +53,19 @@ const ON_LEAVE: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapToo
   },
 }
 
-/** Events that leave a mode without `cancel`. Nothing leaves normal mode. */
-const LEAVE_EVENTS: Partial<Record<MapMode, MapModeEvent>> = {
+const LEAVE_EVENTS: Record<MapMode, MapModeEvent | null> = {
+  normal: null,
+  selectRectangle: 'cancel',
+  selectPolygon: 'cancel',
+  deletePoint: 'cancel',
+  deleteRectangle: 'cancel',
+  deletePolygon: 'cancel',
   measure: 'clearMeasures',
+  measurePolygon: 'cancel',
+  drawBoundary: 'cancel',
+  drawBoundaryPolygon: 'cancel',
   cmaSubject: 'normal',
+  cmaSubjectPositioning: 'cancel',
 }
 
 /** Leaves current tools as far as necessary to enter the new mode. Refuses to discard a drawn boundary. */
@@ -107,5 +116,6 @@ function leaveMode(state: MapTools): MapToolsStep {
     const message = 'Finish or cancel the boundary first.'
     return step(state, { type: 'refuse', reason: 'unfinishedBoundary', message, at: null })
   }
-  return changeMode(state, LEAVE_EVENTS[state.mode] ?? 'cancel')
+  const leaveEvent = LEAVE_EVENTS[state.mode]
+  return leaveEvent === null ? step(state) : changeMode(state, leaveEvent)
 }

@@ -29,9 +29,11 @@ const TITLES: Record<ListingStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Includes pending sales, which may still fail. */
+const OPEN_STATUSES = new Set(['active', 'pending'])
+
+/** Includes pending sales, which may still fail. Sources write statuses in any case. */
 export const isOpenListing = ({ status }: { status: string }): boolean =>
-  status === 'active' || status === 'pending'
+  OPEN_STATUSES.has(status.trim().toLowerCase())
 
 /** An unknown status is only capitalized. */
 export function statusTitle(status: string): string {

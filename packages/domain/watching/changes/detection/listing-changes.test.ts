@@ -52,6 +52,7 @@ describe('a broker’s listing', () => {
     ['was sold', broker(), broker(sold), ['broker_listing_removed']],
     ['is back', broker({ status: 'cancelled' }), broker(), ['broker_listing_new']],
     ['got an offer', broker(), broker({ status: 'pending' }), []],
+    ['has its status in capitals', broker(), broker({ status: 'Active' }), []],
     ['is cheaper', broker(), broker({ price_dollars: 1 }), []],
     ['was already sold when first seen', null, broker(sold), []],
     ['dropped out after its sale', broker(sold), null, []],
