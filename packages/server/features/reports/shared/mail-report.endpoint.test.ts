@@ -180,7 +180,7 @@ describeWithDatabase('A report sent by e-mail', (getDatabase) => {
     for (let count = 0; count < 11; count += 1) statuses.push((await send(id, { to })).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     const others = await sharing.owner.report('parcel')
-    const left = MAX_LINK_MAILS - statuses.length
+    const left = MAX_LINK_MAILS - statuses.filter((status) => status === 200).length
     const sent = await Promise.all(Array.from({ length: left + 2 }, () => send(others.id)))
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(left)
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(2)
