@@ -26,11 +26,8 @@ export class StandIns {
     const { username, password } = STAND_IN_CREDENTIALS
     const granted = await fetch(`${this.address}/paragon/oauth2/token`, {
       method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: username,
-        client_secret: password,
-      }),
+      headers: { authorization: `Basic ${btoa(`${username}:${password}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
     const { access_token: token } = (await granted.json()) as Raw
     const found = new Map<string, Raw>()
