@@ -18,13 +18,12 @@ export async function describeArea(
   signal: AbortSignal,
 ): Promise<AreaShape> {
   const { rows } = await sql<AreaShape>`
-    SELECT (detail).valid AS "isValid", (detail).reason AS reason,
-      CASE WHEN (detail).location IS NULL THEN NULL
-           ELSE ARRAY[ST_X((detail).location), ST_Y((detail).location)] END AS place
-    FROM (SELECT ST_IsValidDetail(${polygonFrom(area)}) AS detail) AS checked
+    SELECT valid AS "isValid", reason,
+      CASE WHEN location IS NOT NULL THEN ARRAY[ST_X(location), ST_Y(location)] END AS place
+    FROM ST_IsValidDetail(${polygonFrom(area)})
   `.execute(database.db, { signal })
   const [row] = rows
-  if (!row) throw new Error('a query without FROM answered no row')
+  if (!row) throw new Error('ST_IsValidDetail answered no row')
   return row
 }
 
