@@ -58,7 +58,7 @@ export const SecondStep = z
     'exactly one of code, recoveryCode and assertion is required',
   )
 
-/** Proof of identity before a change of factors. Accounts without a password omit it. */
+/** Proof of identity before a change of factors. Accounts without a password omit `password`. */
 export const ConfirmRequest = z
   .object({ password: plainText(1, 200).optional(), ...PROOF })
   .refine((proofs) => countProofs(proofs) <= 1, 'at most one of code, recoveryCode and assertion is allowed')
@@ -98,7 +98,7 @@ export const PasskeyCreationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
-/** Whether passkeys work at the server's public address, which is their `origin`. */
+/** Whether passkeys work at the server's public origin. */
 export const PasskeySupport = z.union([
   z.object({ ok: z.literal(true), origin: z.string() }),
   /** `ip_address`: passkeys require a domain name; `not_encrypted`: they require TLS. */
@@ -130,7 +130,7 @@ export const RemainingFactor = z.object({
   /** Name of a passkey; null for the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
-  /** Whether it may have been added with a stolen password. */
+  /** Whether it was added in the last days, possibly with a stolen password. */
   isRecent: z.boolean(),
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>

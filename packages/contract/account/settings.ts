@@ -15,7 +15,7 @@ export type GoogleMapsSettings = z.infer<typeof GoogleMapsSettings>
 
 export const MapSettings = z.object({
   mapboxToken: z.string().nullable(),
-  /** A proxy may be set here. */
+  /** May be the address of a proxy. */
   esriAerialUrl: z.string(),
   esriAerialTilemapUrl: z.string(),
   esriRoadUrl: z.string(),

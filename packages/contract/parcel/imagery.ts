@@ -3,7 +3,7 @@ import { Units } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'
 
-/** Same as `StreetViewPose` of the domain. */
+/** Matches `StreetViewPose` of the domain. */
 export const StreetViewPose = z.object({
   panoramaId: z.string().regex(/^[\w.,:=-]{1,200}$/),
   headingDegrees: z.number().min(0).max(360),
@@ -35,7 +35,7 @@ const MAX_ADDRESS_LENGTH = 16_384
 export const IMAGERY_CALLS = {
   signMapPicture: {
     access: 'subscriber',
-    summary: 'Sign the address of a still picture of Google Maps with our key',
+    summary: 'Sign a Google Static Maps URL with our key',
     body: z.object({ address: idText(1, MAX_ADDRESS_LENGTH) }),
     response: z.object({ address: z.string() }),
   },
@@ -48,7 +48,7 @@ export const IMAGERY_CALLS = {
   /** Returned without an envelope. */
   parcelPicture: {
     access: 'subscriber',
-    summary: 'A parcel among its neighbours as a PNG, drawn from our own data',
+    summary: 'PNG of a parcel and its neighbours, drawn from our data',
     params: z.object({ upid: Upid }),
     query: z.object({
       size: PictureSize,

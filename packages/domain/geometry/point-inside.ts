@@ -50,14 +50,14 @@ function largestPolygon(polygons: readonly Rings[]): Rings {
 
 /** In square degrees, with longitude narrowed towards the pole. */
 function relativeArea(ring: readonly Position[]): number {
-  const [west = 0, south = 0] = ring[0] ?? []
+  const [originX = 0, originY = 0] = ring[0] ?? []
   let doubledArea = 0
   for (let i = 1; i < ring.length; i++) {
     const [x0 = 0, y0 = 0] = ring[i - 1] as Position
     const [x1 = 0, y1 = 0] = ring[i] as Position
-    doubledArea += (x0 - west) * (y1 - south) - (x1 - west) * (y0 - south)
+    doubledArea += (x0 - originX) * (y1 - originY) - (x1 - originX) * (y0 - originY)
   }
-  return Math.abs(doubledArea) * Math.cos((south * Math.PI) / 180)
+  return Math.abs(doubledArea) * Math.cos((originY * Math.PI) / 180)
 }
 
 /** A latitude near the middle that no vertex has. */

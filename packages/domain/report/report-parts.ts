@@ -1,5 +1,5 @@
 /**
- * Each start of a part has a new task id (specification part 1, section 4; part 2, section 3). A part accepts
+ * Each run of a part has a new task id (specification part 1, section 4; part 2, section 3). A part accepts
  * results of its current task only, so late and duplicate results are ignored.
  */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -58,7 +58,7 @@ export function setParts<Part extends { key: string }>(
   return withSheetFirst([...currentParts, ...[...byKey.values()].filter(({ key }) => !keptKeys.has(key))])
 }
 
-/** Orders parts by the keys, with the summary sheet first. Parts without a key are removed. */
+/** Orders parts by the keys, with the summary sheet first. Removes parts that `keys` does not list. */
 export function arrangeParts<Part extends { key: string }>(
   parts: readonly Part[],
   keys: readonly string[],
@@ -84,7 +84,7 @@ interface ReportContext {
   hasParcels: boolean
 }
 
-/** Returns the template's parts, and a sentence for each part that this report cannot have. */
+/** Returns the template's parts, and the reason for each part that it leaves out. */
 export function partsFromTemplate(
   { parts, removedParts }: Template,
   { allowed, hasParcels }: ReportContext,

@@ -1,10 +1,10 @@
-import { DAY_MS, isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates.ts'
+import { DAY_MS, isoDate, isRealDate, MONTHS } from '#domain/text/dates.ts'
 
 /** Orders of day, month and year in numeric dates: `mdy` 8/21/2026, `dmy` 21/8/2026, `ymd` 26/08/21. */
 export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** Matches an optional time or zone after a date, but no other text, such as a second date. */
+/** Matches a time, with any text after it, or a zone after a date. Both are optional. */
 const TIME = String.raw`(?:[T\s,]+\d{1,2}[:.]\d{2}.*|Z|[+-]\d{2}:\d{2})?$`
 const dateLike = (pattern: string): RegExp => new RegExp(`^${pattern}${TIME}`, 'i')
 
@@ -27,13 +27,13 @@ export function readDate(cell: unknown, order: DateOrder | null = null): string 
   const text = cell.trim()
   if (DIGITS.test(text)) return readNumericDate(text)
   const yearFirst = YEAR_FIRST.exec(text)
-  if (yearFirst) return toIsoDay(yearFirst[1], yearFirst[2], yearFirst[3])
+  if (yearFirst) return dayOfParts(yearFirst[1], yearFirst[2], yearFirst[3])
   const yearLast = YEAR_LAST.exec(text)
   if (yearLast) return dateInOrder(yearLast, order)
   const dayMonth = DAY_MONTH.exec(text)
-  if (dayMonth) return toIsoDay(dayMonth[3], monthNumber(dayMonth[2]), dayMonth[1])
+  if (dayMonth) return dayOfParts(dayMonth[3], monthNumber(dayMonth[2]), dayMonth[1])
   const monthDay = MONTH_DAY.exec(text)
-  return monthDay ? toIsoDay(monthDay[3], monthNumber(monthDay[1]), monthDay[2]) : null
+  return monthDay ? dayOfParts(monthDay[3], monthNumber(monthDay[1]), monthDay[2]) : null
 }
 
 function dateInOrder(
@@ -42,9 +42,9 @@ function dateInOrder(
 ): string | null {
   const areShort = first.length === 2 && last.length === 2
   const readings: Record<DateOrder, string | null> = {
-    mdy: toIsoDay(last, first, second),
-    dmy: toIsoDay(last, second, first),
-    ymd: areShort ? toIsoDay(first, second, last) : null,
+    mdy: dayOfParts(last, first, second),
+    dmy: dayOfParts(last, second, first),
+    ymd: areShort ? dayOfParts(first, second, last) : null,
   }
   if (order !== null) return readings[order]
   const days = new Set(Object.values(readings).filter((day) => day !== null))
@@ -59,23 +59,24 @@ function readNumericDate(text: string): string | null {
   const value = Number(text)
   switch (digits.length) {
     case 5:
-      return value > 0 ? toDay(SERIAL_EPOCH_MS + value * DAY_MS) : null
+      return value > 0 ? dayOfTime(SERIAL_EPOCH_MS + value * DAY_MS) : null
     case 8:
-      return value > 0 ? toIsoDay(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)) : null
+      return value > 0 ? dayOfParts(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)) : null
     case 9:
     case 10:
-      return toDay(value * 1000)
+      return dayOfTime(value * 1000)
     case 11:
     case 12:
     case 13:
-      return toDay(value)
+      return dayOfTime(value)
     default:
       return null
   }
 }
 
-const toDay = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
+const dayOfTime = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
+/** 1 to 12; 0 for other words. */
 function monthNumber(name = ''): number {
   const word = name.toLowerCase()
   return 1 + MONTHS.findIndex((month) => month.toLowerCase() === word || isShort(word, month))
@@ -85,8 +86,8 @@ const isShort = (word: string, month: string): boolean =>
   word === month.slice(0, 3).toLowerCase() || (word === 'sept' && month === 'September')
 
 /** Reads two-digit years as 1970 to 2069. */
-function toIsoDay(year = '', month: string | number = '', day = ''): string | null {
+function dayOfParts(year = '', month: string | number = '', day = ''): string | null {
   const century = year.length === 2 ? (Number(year) < 70 ? 2000 : 1900) : 0
   const date = { year: Number(year) + century, month: Number(month), day: Number(day) }
-  return isRealDate(date) ? isoOf(date) : null
+  return isRealDate(date) ? isoDate(date) : null
 }

@@ -20,12 +20,13 @@ export const ADMINISTRATOR_KINDS: readonly ActivityKind[] = ['administration', '
 interface Event {
   kind: ActivityKind
   done: string
-  /** For a failed attempt. The same if only successes are recorded. */
+  /** Text of a failed attempt. `done` again where only successes are recorded. */
   refused: string
 }
 
 const event = (kind: ActivityKind, done: string, refused = done): Event => ({ kind, done, refused })
 
+/** By the action's name in stored records. */
 const EVENTS = {
   sign_in: event('sign_in', 'Signed in', 'Sign-in failed'),
   second_step: event('sign_in', 'Second step passed', 'Sign-in failed at the second step'),

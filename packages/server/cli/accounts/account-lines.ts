@@ -39,7 +39,7 @@ function planText(account: ListedAccount): string {
 }
 
 export const firstAdministratorLines = (link: string): string[] => [
-  'There is no administrator yet. Make the first one in the browser:',
+  'There is no administrator yet. Create the first one in the browser:',
   `  ${link}`,
-  `The link works once, for ${FIRST_LINK_HOURS} hours. For another one: npm run lotline -- accounts first-link`,
+  `The link works once, for ${FIRST_LINK_HOURS} hours. To get another link: npm run lotline -- accounts first-link`,
 ]

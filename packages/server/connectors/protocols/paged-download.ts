@@ -29,7 +29,7 @@ interface ResumeNote {
 
 /**
  * Stores a page if it has the expected number of rows, with keys above the previous page's. Resumes while the
- * row count is the same. @throws `DataChanged`, `ServiceFailure`
+ * row count is the same. @throws `DataChanged`, `SmallerPages`, `ServiceFailure`
  */
 export async function downloadPages(context: DownloadContext, service: PagedService): Promise<Downloaded> {
   const total = await service.count()

@@ -20,12 +20,12 @@ interface PriceTarget {
   productKey: string
   name: string
   priceCents: number
-  /** Null for a single purchase. */
+  /** Null for a one-time purchase. */
   period: BillingPeriod | null
 }
 
 interface SyncStep {
-  /** `Create the price pro-yearly: $890.00 a year` */
+  /** `Create the price pro-yearly: 89000 cents a year` */
   text: string
   run(): Promise<unknown>
 }
@@ -33,8 +33,8 @@ interface SyncStep {
 const INTERVALS = { monthly: 'month', yearly: 'year' } as const
 
 /**
- * Plans the steps that sync the provider's catalogue. A changed price is replaced by a new one with its
- * lookup key; subscribers keep the old price. Never deletes. @throws 409 `conflict` if a coupon has other
+ * Plans the steps that sync the provider's catalogue. A changed price is replaced by a new one, which
+ * takes over its lookup key; subscribers keep the old price. Never deletes. @throws 409 `conflict` if a coupon has other
  * terms, which cannot be changed.
  */
 export async function planCatalogueSync(
@@ -105,7 +105,7 @@ async function sellerSteps(stripe: Stripe, gstNumber: string | null): Promise<Sy
   if (gstNumber === null) return []
   const taxIds = await listSellerTaxIds(stripe)
   if (taxIds.some(({ value }) => value === gstNumber)) return []
-  return step(`Create the GST number ${gstNumber} of the seller`, () => createSellerTaxId(stripe, gstNumber))
+  return step(`Add the seller's GST number ${gstNumber}`, () => createSellerTaxId(stripe, gstNumber))
 }
 
 function taxSteps(stripe: Stripe, { name, percent }: Tax, rates: readonly Stripe.TaxRate[]): SyncStep[] {
@@ -133,7 +133,7 @@ function couponSteps(
     if (coupon.percent_off === percentOff && coupon.amount_off === amountOff) return []
     throw new LotlineError(
       'conflict',
-      `The provider has the coupon ${id} with other terms, which cannot be changed: give the coupon another key in the catalogue.`,
+      `The coupon ${id} exists at the provider with other terms, which cannot be changed. Give it another key in the catalogue.`,
     )
   }
   const terms =

@@ -12,19 +12,21 @@ export interface PostgresPrograms {
 const NAMES = ['pg_dump', 'pg_restore', 'psql'] as const
 
 /**
- * Finds pg_dump and others in `POSTGRES_BIN`, Debian's newest version (which also dumps older servers), or
- * PATH. @throws DatabaseUnavailable
+ * Finds pg_dump and others in `POSTGRES_BIN`, or else in Debian's newest version (which also dumps older
+ * servers) or PATH. @throws DatabaseUnavailable
  */
 export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.env): PostgresPrograms {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian)
+  const debianFolders = existsSync(debian)
     ? readdirSync(debian)
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(debian, version, 'bin'))
     : []
-  const folders = environment.POSTGRES_BIN ? [environment.POSTGRES_BIN] : versions
+  const folders = environment.POSTGRES_BIN
+    ? [environment.POSTGRES_BIN]
+    : [...debianFolders, ...(environment.PATH ?? '').split(delimiter)]
   const extension = process.platform === 'win32' ? '.exe' : ''
-  const folder = [...folders, ...(environment.PATH ?? '').split(delimiter)].find(
+  const folder = folders.find(
     (place) => place !== '' && NAMES.every((name) => existsSync(join(place, name + extension))),
   )
   if (folder === undefined) {
@@ -38,7 +40,7 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
   return { pgDump: path('pg_dump'), pgRestore: path('pg_restore'), psql: path('psql') }
 }
 
-/** Other users can see a command line, but not the environment. */
+/** Moves the password to the environment, because other users can see a command line. */
 export function withoutPassword(url: string): { url: string; environment: NodeJS.ProcessEnv } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
@@ -144,7 +145,7 @@ function toRow(
   const lineProblem = isNote ? 'the line is a note' : findProblem(record, names)
   const problem = isWhole
     ? lineProblem
-    : `the line has ${record.length} cells, the header has ${columns.length}`
+    : `the line has ${formatCount(record.length, 'cell')}, the header has ${columns.length}`
   const geometry = problem === undefined ? places.geometryOf(properties) : null
   return { position: firstLineNumber(record, info), properties, geometry, ...(problem && { problem }) }
 }

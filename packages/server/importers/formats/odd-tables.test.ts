@@ -90,7 +90,7 @@ describe('Tables of spreadsheets', () => {
     expect(await readText('PID,SOLD,PRICE\n012,2025-01-02,5\n013,2025-01-03,6')).toHaveLength(2)
     // A note below the table.
     const rows = await readText('PID,SOLD,PRICE\n012,2025-01-02,5\n(1 row)')
-    expect(problems(rows)).toEqual([[3, 'the line has 1 cells, the header has 3']])
+    expect(problems(rows)).toEqual([[3, 'the line has 1 cell, the header has 3']])
   })
 
   it('a header that is repeated, and an average, are no rows', async () => {

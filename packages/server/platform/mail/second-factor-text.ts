@@ -27,7 +27,7 @@ const SUBJECTS: Record<FactorChange['kind'], string> = {
   all_removed: 'Two-step sign-in was turned off for your account',
 }
 
-/** Changes by which an intruder may have added a factor. */
+/** Changes that add a factor, possibly an intruder's. */
 const ADDING_CHANGES: ReadonlySet<FactorChange['kind']> = new Set([
   'passkey_added',
   'authenticator_added',
@@ -35,13 +35,13 @@ const ADDING_CHANGES: ReadonlySet<FactorChange['kind']> = new Set([
 ])
 
 const ACTIONS: Partial<Record<FactorChange['kind'], string>> = {
-  recovery_code_used: 'Make new recovery codes',
+  recovery_code_used: 'Create new recovery codes',
   all_removed: 'Set up two-step sign-in again',
 }
 
 const OWN_CHANGE_ADVICE: Partial<Record<FactorChange['kind'], string>> = {
   recovery_code_used:
-    'If this was you and you lost your phone or passkey, remove it on that page and set up another one.',
+    'If this was you and you lost your phone or passkey, remove it in your sign-in settings and set up another one.',
   all_removed: 'If you asked for this, set up two-step sign-in again once you are signed in.',
 }
 
@@ -58,7 +58,7 @@ export function secondFactorText(props: SecondFactorProps): MailText {
     action: { label: ACTIONS[change.kind] ?? 'Review your sign-in settings', link: securityLink },
     notes: [
       OWN_CHANGE_ADVICE[change.kind] ?? 'If this was you, there is nothing to do.',
-      `If ${change.kind === 'all_removed' ? 'you did not ask for this' : 'it was not you'}, ${ADDING_CHANGES.has(change.kind) ? 'remove it there, because a new password does not remove it. Then ' : ''}change your password right away, and write to ${supportEmail}.`,
+      `If ${change.kind === 'all_removed' ? 'you did not ask for this' : 'it was not you'}, ${ADDING_CHANGES.has(change.kind) ? 'remove it in your sign-in settings first, because changing your password does not. Then ' : ''}change your password right away, and write to ${supportEmail}.`,
     ],
   }
 }
@@ -79,9 +79,9 @@ function describeChange(change: FactorChange): string {
       return 'Your earlier recovery codes no longer work.'
     case 'recovery_code_used':
       return change.left === 0
-        ? 'It was your last one: make new ones now.'
-        : `You have ${change.left} left, and each works once. New ones replace them all.`
+        ? 'It was your last one. Create new codes now.'
+        : `You have ${change.left} left, and each works once. New codes replace them all.`
     case 'all_removed':
-      return 'An administrator has removed your passkeys, authenticator app and recovery codes, and ended your sessions. You sign in with your password alone until you set it up again.'
+      return 'An administrator has removed your passkeys, authenticator app and recovery codes, and ended your sessions. You sign in with your password alone until you set up two-step sign-in again.'
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { LotlineError } from '#contract/errors.ts'
 import { type HostName, hostNameOfAddress, isLoopback, parseHostName } from './host-name.ts'
 
-/** Limits the cache, because a client may name any port. */
+/** Bounds the cache, because clients may send any port. */
 const MAX_CACHED_HOSTS = 100
 
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
@@ -32,7 +32,7 @@ export function hostCheck(configured: readonly HostName[]): HostCheck {
   }
   return (request) => {
     const hosts = listHosts(request)
-    if (hosts.length !== 1) return misdirected('A request names exactly one host.')
+    if (hosts.length !== 1) return misdirected('A request must name exactly one host.')
     const target = getTargetHost(request.url)
     // The address in the request line overrides `Host` (RFC 9112, section 3.2.2).
     for (const text of target === null ? hosts : [target, ...hosts]) {
@@ -47,7 +47,7 @@ const misdirected = (message: string) => new LotlineError('misdirected_request',
 function hostAdvice(text: string): string {
   const host = parseHostName(text)
   if (host === null) return 'The host of this request cannot be read.'
-  return `This server does not answer to the host ${host.name.slice(0, 253)}. If people are to reach it under that name, set LOTLINE_PUBLIC_URL, or add the name to LOTLINE_ALLOWED_HOSTS.`
+  return `This server does not accept requests for the host ${host.name.slice(0, 253)}. To allow it, set LOTLINE_PUBLIC_URL, or add the name to LOTLINE_ALLOWED_HOSTS.`
 }
 
 /** All `Host` headers. Node's `headers` has only the first. */
@@ -60,7 +60,7 @@ function listHosts({ rawHeaders }: AddressedRequest): string[] {
   return hosts
 }
 
-/** Host of `GET http://parcels.example.ca/`; null for a path. */
+/** Host of `GET http://parcels.example.ca/`; null for a path or `*`. */
 function getTargetHost(url = '/'): string | null {
   if (url.startsWith('/') || url === '*') return null
   return URL.parse(url)?.host ?? ''

@@ -47,7 +47,7 @@ export function createFactWriter(store: CellStore) {
       batch(() => {
         for (const fact of facts) {
           const current = find(source, fact.upid) ?? null
-          if (isNewer(source, current, fact, from)) put(source, fact.upid, mergeFacts(current, fact, from))
+          if (isNewer(source, current, fact, from)) put(source, fact.upid, mergeFact(current, fact, from))
         }
       }),
 
@@ -116,16 +116,17 @@ export function createFactWriter(store: CellStore) {
 function isNewer(
   source: TaskSourceKey,
   current: KnownFact | null,
-  facts: ParcelFacts,
+  fact: ParcelFacts,
   from: FactSource,
 ): boolean {
   if (current === null) return true
-  if (facts.fetchedAt !== null && current.fetchedAt !== null && facts.fetchedAt < current.fetchedAt)
+  if (fact.fetchedAt !== null && current.fetchedAt !== null && fact.fetchedAt < current.fetchedAt)
     return false
-  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === current.completedBy) return false
+  // A task's result may arrive before the response that says it has started.
+  if (fact.state === 'loading' && fact.taskId !== null && fact.taskId === current.completedBy) return false
   switch (from.kind) {
     case 'saved':
-      return from.isUnchanged(source, facts.upid)
+      return from.isUnchanged(source, fact.upid)
     case 'started':
       return true
     case 'part':
@@ -134,18 +135,19 @@ function isNewer(
   }
 }
 
-function mergeFacts(current: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
-  const isLoading = facts.state === 'loading'
-  const response = facts.values === null ? current : { ...facts, origin: fetchedOrigin(facts) }
+/** Keeps known values while a newer result loads, or if it failed. */
+function mergeFact(current: KnownFact | null, fact: ParcelFacts, from: FactSource): KnownFact {
+  const isLoading = fact.state === 'loading'
+  const known = fact.values === null ? current : { ...fact, origin: fetchedOrigin(fact) }
   return {
-    state: getState(facts),
-    values: response?.values ?? null,
-    lists: response?.lists ?? null,
-    origin: response?.origin ?? null,
-    fetchedAt: response?.fetchedAt ?? null,
-    reason: isLoading ? null : facts.reason,
-    failure: isLoading ? null : facts.failure,
-    taskId: isLoading ? facts.taskId : null,
+    state: getState(fact),
+    values: known?.values ?? null,
+    lists: known?.lists ?? null,
+    origin: known?.origin ?? null,
+    fetchedAt: known?.fetchedAt ?? null,
+    reason: isLoading ? null : fact.reason,
+    failure: isLoading ? null : fact.failure,
+    taskId: isLoading ? fact.taskId : null,
     completedBy: !isLoading && from.kind === 'part' ? from.taskId : (current?.completedBy ?? null),
   }
 }

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { FilterInput } from '../fields/filter-input.tsx'
 
-/** Number of items above which the list has a search. */
-const MIN_SEARCHABLE = 8
+/** Longer lists have a search. */
+const MAX_ITEMS_WITHOUT_SEARCH = 8
 
 interface NamedListProps<Item> {
   items: readonly Item[]
@@ -21,7 +21,7 @@ export function NamedList<Item extends { name: string }>(props: NamedListProps<I
   const matches = items.filter(({ name }) => name.toLowerCase().includes(searchText))
   return (
     <>
-      {items.length > MIN_SEARCHABLE && (
+      {items.length > MAX_ITEMS_WITHOUT_SEARCH && (
         <FilterInput
           aria-label={`Find ${article} ${noun}`}
           placeholder={`Find ${article} ${noun}...`}

@@ -12,7 +12,7 @@ export function readSales(row: ResoRow, field: string): FactSale[] {
     if (soldOn === null) return []
     return [{ soldOn, priceDollars: readNumber(sale, 'SalePrice'), comment: readText(sale, 'SaleType') }]
   })
-  return sortNewestFirst(sales, ({ soldOn }) => soldOn)
+  return listNewestFirst(sales, ({ soldOn }) => soldOn)
 }
 
 /** Reads `Year`, `Land`, `Improvement` and `Total`. Adds up a missing total. */
@@ -25,7 +25,7 @@ export function readAssessments(row: ResoRow, field: string): FactAssessment[] {
     const sum = landDollars !== null && improvementDollars !== null ? landDollars + improvementDollars : null
     return [{ year, landDollars, improvementDollars, totalDollars: readNumber(assessment, 'Total') ?? sum }]
   })
-  return sortNewestFirst(assessments, ({ year }) => String(year))
+  return listNewestFirst(assessments, ({ year }) => String(year))
 }
 
 /** Formats sales as `Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000`. */
@@ -37,7 +37,8 @@ export function formatSales(sales: readonly FactSale[]): string | null {
   return texts.join('; ')
 }
 
-function sortNewestFirst<Item>(items: readonly Item[], by: (item: Item) => string): Item[] {
+/** Drops repeated items. */
+function listNewestFirst<Item>(items: readonly Item[], by: (item: Item) => string): Item[] {
   const distinctItems = new Map(items.map((item) => [JSON.stringify(item), item]))
   return [...distinctItems]
     .toSorted(([a, one], [b, other]) => by(other).localeCompare(by(one)) || a.localeCompare(b))

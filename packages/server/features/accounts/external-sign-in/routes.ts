@@ -12,10 +12,10 @@ import { FLOW_SECONDS, providerNotConfigured, startSignIn, type Visitor } from '
 export function externalSignInRoutes(app: FastifyInstance, context: AppContext): void {
   const getOrigin = (request: FastifyRequest) =>
     resolveOrigin(app, context.settings.accounts.publicUrl, request)
-  const areStandIns = context.settings.identity.sandboxPort !== null
+  const areProvidersStandIns = context.settings.identity.sandboxPort !== null
   /** Stand-ins need no password, so only local requests may use them. @throws 404 */
   const requireProviders = (request: FastifyRequest) => {
-    if (areStandIns && !context.isDemoOpenTo(request.raw)) throw providerNotConfigured()
+    if (areProvidersStandIns && !context.isDemoOpenTo(request.raw)) throw providerNotConfigured()
   }
   const startVisit = (request: FastifyRequest, reply: FastifyReply): Visitor => {
     requireProviders(request)
@@ -64,7 +64,7 @@ const isNavigation = (request: FastifyRequest): boolean => /\btext\/html\b/.test
 /** Cookie name. Browsers accept the prefix only over TLS. */
 const getCookieName = (request: FastifyRequest) =>
   request.protocol === 'https' ? '__Secure-lotline-sign-in' : 'lotline-sign-in'
-const PATH = '/api/external-sign-in'
+const COOKIE_PATH = '/api/external-sign-in'
 const TOKEN = /^[\w-]{43}$/
 
 function readBrowserMark(request: FastifyRequest): string | null {
@@ -85,7 +85,7 @@ function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const secure = request.protocol === 'https' ? '; Secure' : ''
   reply.header(
     'set-cookie',
-    `${getCookieName(request)}=${mark}; Path=${PATH}; Max-Age=${FLOW_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+    `${getCookieName(request)}=${mark}; Path=${COOKIE_PATH}; Max-Age=${FLOW_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
   )
   return mark
 }

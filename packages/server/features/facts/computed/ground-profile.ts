@@ -41,21 +41,22 @@ export async function readGroundProfile(
   const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
   const rasters = await rastersUnderParcels(database, [upid], signal)
   const parcel = (await readParcelHeights(database, rasters, inputs, signal)).get(upid)
-  const [input] = parcel?.usedInputs ?? []
-  const finest = rasters.find(({ release_id }) => release_id === input?.id)
-  if (!parcel || !input || !finest) return null
-  const survey = nameSurvey(finest, input)
-  const sameSurvey = rasters.filter((raster) => {
-    const other = inputs.get(raster.release_id)
-    return other !== undefined && nameSurvey(raster, other) === survey
+  // All of these are sheets of one survey.
+  const [release] = parcel?.usedInputs ?? []
+  const usedRaster = rasters.find(({ release_id }) => release_id === release?.id)
+  if (!parcel || !release || !usedRaster) return null
+  const survey = nameSurvey(usedRaster, release)
+  const rastersOfSurvey = rasters.filter((raster) => {
+    const input = inputs.get(raster.release_id)
+    return input !== undefined && nameSurvey(raster, input) === survey
   })
-  const points = line === null ? [] : await readHeightsAlong(database, sameSurvey, line, signal)
+  const points = line === null ? [] : await readHeightsAlong(database, rastersOfSurvey, line, signal)
   const heights = points.map(({ height }) => height)
   return {
     lowest: Math.min(parcel.heights.lowest, ...heights),
     highest: Math.max(parcel.heights.highest, ...heights),
     releaseIds: parcel.usedInputs.map(({ id }) => id),
-    cellMetres: finest.cell_metres,
+    cellMetres: usedRaster.cell_metres,
     points,
   }
 }
@@ -66,12 +67,12 @@ async function readHeightsAlong(
   line: ProfileLine,
   signal: AbortSignal,
 ): Promise<ProfilePoint[]> {
-  const cell = rasters[0]?.cell_metres ?? 1
+  const cellMetres = rasters[0]?.cell_metres ?? 1
   const { lengthMetres } = line
   // The outermost cells lie mostly outside the outline, so they are omitted.
-  const inset = Math.min(cell, lengthMetres) / 2
+  const inset = Math.min(cellMetres, lengthMetres) / 2
   const run = lengthMetres - 2 * inset
-  const intervals = Math.min(MAX_INTERVALS, Math.max(1, Math.floor(run / cell)))
+  const intervals = Math.min(MAX_INTERVALS, Math.max(1, Math.floor(run / cellMetres)))
   const distances = Array.from({ length: intervals + 1 }, (_, index) => inset + (run * index) / intervals)
   const places = pointsAlong(
     line,
@@ -87,37 +88,40 @@ async function readHeightsAlong(
   return [...points.values()].sort((a, b) => a.metres - b.metres)
 }
 
+interface Cell {
+  column: number
+  row: number
+}
+
+const getBlock = ({ column, row }: Cell) => ({
+  blockX: Math.floor(column / BLOCK_CELLS),
+  blockY: Math.floor(row / BLOCK_CELLS),
+})
+const getBlockKey = ({ blockX, blockY }: ReturnType<typeof getBlock>) => `${blockX},${blockY}`
+
+/** Metres above sea level at each place; null outside the parcel and where the raster has no data. */
 async function readHeightsAt(
   database: Database,
   raster: RasterUnderParcel,
   places: readonly LngLat[],
   signal: AbortSignal,
 ): Promise<(number | null)[]> {
-  const cells = (await placesOnRaster(database, raster.release_id, places, signal)).map((place) => {
+  const cells = (await placesOnRaster(database, raster.release_id, places, signal)).map((place): Cell => {
     const [column, row] = placeOn(raster, place)
     return { column: Math.floor(column), row: Math.floor(row) }
   })
   const boundary = toCellBoundary(raster)
-  const isInParcel = ({ column, row }: (typeof cells)[number]) =>
+  const isInParcel = ({ column, row }: Cell) =>
     boundary.between(row, row + 1).contains(column + 0.5, row + 0.5)
-  const blockAt = ({ column, row }: (typeof cells)[number]) => ({
-    blockX: Math.floor(column / BLOCK_CELLS),
-    blockY: Math.floor(row / BLOCK_CELLS),
-  })
-  const blockKey = ({ blockX, blockY }: ReturnType<typeof blockAt>) => `${blockX},${blockY}`
-  const blocks = [...new Map(cells.map(blockAt).map((block) => [blockKey(block), block])).values()]
-  const blocksByKey = new Map(
-    (await findBlockCells(database, raster.release_id, blocks, signal)).map((block) => [
-      blockKey(block),
-      block,
-    ]),
-  )
+  const blocks = new Map(cells.map(getBlock).map((block) => [getBlockKey(block), block]))
+  const foundBlocks = await findBlockCells(database, raster.release_id, [...blocks.values()], signal)
+  const foundByKey = new Map(foundBlocks.map((block) => [getBlockKey(block), block]))
   return cells.map((cell) => {
-    if (!isInParcel(cell)) return null
-    const block = blocksByKey.get(blockKey(blockAt(cell)))
-    const { blockX, blockY } = blockAt(cell)
-    const height =
-      block?.cells[(cell.row - blockY * BLOCK_CELLS) * BLOCK_CELLS + (cell.column - blockX * BLOCK_CELLS)]
+    const block = foundByKey.get(getBlockKey(getBlock(cell)))
+    if (!block || !isInParcel(cell)) return null
+    const column = cell.column - block.blockX * BLOCK_CELLS
+    const row = cell.row - block.blockY * BLOCK_CELLS
+    const height = block.cells[row * BLOCK_CELLS + column]
     return height === undefined || Number.isNaN(height) ? null : height
   })
 }

@@ -10,16 +10,17 @@ import { type NamedCard, type PartMaker, type PartRequest, readCards } from './p
 export const parcelPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const lot = await card(upid)
-    return [factsBlock('lot', null, lotFacts(lot, await getGround(card, lot)))]
+    return [factsBlock('lot', null, lotFacts(lot, await findGroundRelease(card, lot)))]
   },
   async ofAll({ card, database, signal }, parcels) {
     const lots: Lot[] = []
     for (const namedCard of await readCards(card, parcels))
-      lots.push({ ...namedCard, groundReleaseId: await getGround(card, namedCard.card) })
+      lots.push({ ...namedCard, groundReleaseId: await findGroundRelease(card, namedCard.card) })
     if (lots.length === 0) return null
-    const grounds = cardsByGround(lots)
-    const share = grounds.size > 1 ? await findCoveredShare(database, [...grounds.keys()], signal) : 1
-    return { blocks: [lotTable(lots), totalFacts(lots, share), MEASURED_NOTE] }
+    const grounds = listGrounds(lots)
+    const upids = grounds.map(({ upid }) => upid)
+    const share = grounds.length > 1 ? await findCoveredShare(database, upids, signal) : 1
+    return { blocks: [lotTable(lots), totalFacts(lots, grounds, share), MEASURED_NOTE] }
   },
 }
 
@@ -28,7 +29,7 @@ interface Lot extends NamedCard {
 }
 
 /** Finds the release of the parcel's outline, or of the building's outline for a unit. */
-export const getGround = async (
+export const findGroundRelease = async (
   read: PartRequest['card'],
   { building, releaseId }: ParcelCard,
 ): Promise<number> => (building === null ? releaseId : (await read(building.upid)).releaseId)
@@ -52,16 +53,25 @@ const lotTable = (lots: readonly Lot[]): Block =>
 
 const MEASURED_NOTE = textBlock('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
-/** Groups cards by parcel, or by building for units, so that a building's area counts once. */
-const cardsByGround = (lots: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
-  new Map(lots.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
+interface Ground {
+  upid: string
+  areaSquareMetres: number
+}
+
+/** Lists parcels, and once each building of units, whose cards state the building's area. */
+function listGrounds(lots: readonly Lot[]): Ground[] {
+  const areas = new Map(
+    lots.map(({ card: { building, parcel } }) => [building?.upid ?? parcel.upid, parcel.areaSquareMetres]),
+  )
+  return [...areas].map(([upid, areaSquareMetres]) => ({ upid, areaSquareMetres }))
+}
 
 const sumOf = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0)
 
 /** `share` is the ground covered by all parcels, as a share of the sum of their areas. */
-function totalFacts(lots: readonly Lot[], share: number): Block {
-  const area = [...cardsByGround(lots).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
+function totalFacts(lots: readonly Lot[], grounds: readonly Ground[], share: number): Block {
+  const area = sumOf(grounds.map(({ areaSquareMetres }) => areaSquareMetres))
   const isOverlapping = share < 1 - MIN_LABEL_SHARE
   // Strata units have no frontage.
   const fronts = lots.map(({ card: { front } }) => front?.frontageMetres ?? null)

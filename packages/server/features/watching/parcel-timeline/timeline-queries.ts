@@ -17,6 +17,7 @@ interface KnownParcel {
   removed: DatedRelease | null
 }
 
+/** Finds a parcel, or its last known attributes if it was removed. */
 export async function findKnownParcel({ db }: Database, upid: string): Promise<KnownParcel | undefined> {
   const { rows } = await sql<KnownParcel>`
     SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot_number', p.lot_number, 'pin', p.pin,
@@ -61,19 +62,23 @@ export async function findChanges(
   limit: number,
 ): Promise<Change[]> {
   const { rows } = await sql<{ change: Change }>`
-    SELECT c.change FROM (
-      SELECT DISTINCT ON (d.release_id, f.family) d.id, d.as_of
-      FROM detected_change d, LATERAL (SELECT CASE WHEN d.type IN ('pid_deleted', 'pid_created')
-        THEN coalesce(d.change#>>'{lineage,parents,0,upid}', d.change#>>'{lineage,children,0,upid}')
-        ELSE d.change_key END AS family) f
-      WHERE d.upids && (SELECT array_agg(t.upid) FROM ${affectedUpids(sql.val(upid))} t) AND d.type = ANY(${types}::text[])
-      ORDER BY d.release_id, f.family, d.type = 'pid_deleted' DESC, d.id
-    ) newest JOIN detected_change c ON c.id = newest.id
-    ORDER BY newest.as_of DESC, newest.id DESC LIMIT ${limit}`.execute(db)
+    WITH found AS (
+      SELECT id, release_id, as_of, type, change,
+        CASE WHEN type IN ('pid_deleted', 'pid_created')
+          THEN coalesce(change#>>'{lineage,parents,0,upid}', change#>>'{lineage,children,0,upid}')
+          ELSE change_key END AS family
+      FROM detected_change
+      WHERE upids && (SELECT array_agg(title.upid) FROM ${affectedUpids(sql.val(upid))} title)
+        AND type = ANY(${types}::text[])
+    ), first_of_family AS (
+      SELECT DISTINCT ON (release_id, family) id, as_of, change FROM found
+      ORDER BY release_id, family, type = 'pid_deleted' DESC, id
+    )
+    SELECT change FROM first_of_family ORDER BY as_of DESC, id DESC LIMIT ${limit}`.execute(db)
   return rows.map(({ change }) => change)
 }
 
-/** `Unit 306` */
+/** Labels of strata units by parcel, such as `Unit 306`. */
 export async function findUnitLabels(
   { db }: Database,
   upids: readonly string[],

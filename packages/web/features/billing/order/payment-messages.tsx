@@ -9,7 +9,7 @@ export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
   'card-form': null,
   confirming: 'Your bank is confirming the card. It may open a window for you to authenticate.',
   processing: 'The payment is being processed. Please leave this window open.',
-  authenticating: 'Your bank wants you to confirm this payment.',
+  authenticating: 'Your bank asks you to confirm this payment.',
   'asking-outcome': 'We are checking whether the payment went through. You will not be charged twice.',
   success: 'Paid.',
   failure: null,
@@ -23,7 +23,7 @@ export const announcePaid = (message: string): void =>
 
 interface PaymentErrorProps {
   message: string | null
-  /** Whether no payment was started. `message` then says how to proceed. */
+  /** Whether the payment was refused before it started. `message` then says how to proceed. */
   isRefused?: boolean
   children?: ReactNode
 }

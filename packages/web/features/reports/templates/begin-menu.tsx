@@ -55,7 +55,7 @@ function Templates({ button, parcelCount, onChoose }: BeginMenuProps) {
       })}
       {templates?.length === 0 && (
         <Menu.Label>
-          No templates yet. In a report, choose “Save as template…” from the menu of its parts.
+          No templates yet. In a report, choose “Save as template…” from its Templates menu.
         </Menu.Label>
       )}
       {!templates && <Menu.Label>The templates could not be loaded</Menu.Label>}

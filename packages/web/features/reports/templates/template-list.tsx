@@ -69,7 +69,7 @@ export function TemplateList({ hasParcels = true, action, renderDetails }: Templ
     return (
       <EmptyState title="No templates yet">
         A template stores the parts of a report with their order, print setting, page starts and columns. In a
-        report, choose “Save as template…” from the menu of its parts.
+        report, choose “Save as template…” from its Templates menu.
       </EmptyState>
     )
   }

@@ -26,6 +26,13 @@ interface TypedPrice {
   amount: number | null
 }
 
+/** `amount` includes cents. Empty text is valid. */
+function readPrice(text: string, isSigned: boolean) {
+  const amount = readAmount(text)
+  const isPrice = amount !== null && (isSigned || amount >= 0)
+  return { amount, dollars: isPrice ? Math.trunc(amount) : null, isValid: isPrice || text.trim() === '' }
+}
+
 /** A price in whole dollars, typed as `812500`, `812,500`, `$812.5k` or `1.4m`. */
 export function PriceInput({
   value,
@@ -36,14 +43,11 @@ export function PriceInput({
   onBlur,
   ...input
 }: PriceInputProps) {
-  const [{ text, wasLeft, amount: typedAmount }, show] = useTypedText(
+  const [{ text, wasLeft, amount: typedAmount }, setTypedPrice] = useTypedText(
     value,
     (dollars): TypedPrice => ({ text: getText(dollars), wasLeft: true, amount: dollars }),
   )
-  const amount = readAmount(text)
-  const isPrice = amount !== null && (isSigned || amount >= 0)
-  const isInvalid = text.trim() !== '' && !isPrice
-  const dollars = isPrice ? Math.trunc(amount) : null
+  const { dollars, isValid } = readPrice(text, isSigned)
   const guess =
     typicalDollars === null || dollars === null ? null : doubtfulPrice(typedAmount ?? dollars, typicalDollars)
   const box = useRef<HTMLInputElement>(null)
@@ -55,14 +59,10 @@ export function PriceInput({
       box.current?.focus()
     })
   }, [guess, askedGuess])
-  const set = (next: TypedPrice, price: number | null, ok: boolean) => {
-    show(next, price)
-    onChange(price, { ok })
-  }
-  const type = (next: string) => {
-    const price = readAmount(next)
-    const ok = price === null ? next.trim() === '' : isSigned || price >= 0
-    set({ text: next, wasLeft: false, amount: price }, ok && price !== null ? Math.trunc(price) : null, ok)
+  const changeText = (next: string, wasLeft: boolean) => {
+    const price = readPrice(next, isSigned)
+    setTypedPrice({ text: next, wasLeft, amount: price.amount }, price.dollars)
+    onChange(price.dollars, { ok: price.isValid })
   }
   return (
     <div>
@@ -74,10 +74,11 @@ export function PriceInput({
         inputMode={isSigned ? 'text' : 'decimal'}
         autoComplete="off"
         value={text}
-        error={(isInvalid && wasLeft && PRICE_MESSAGE) || error}
-        onChange={(event) => type(event.currentTarget.value)}
+        error={(!isValid && wasLeft && PRICE_MESSAGE) || error}
+        onChange={(event) => changeText(event.currentTarget.value, false)}
         onBlur={(event) => {
-          show({ text: isInvalid ? text : getText(dollars), wasLeft: true, amount: typedAmount }, dollars)
+          const leftText = isValid ? getText(dollars) : text
+          setTypedPrice({ text: leftText, wasLeft: true, amount: typedAmount }, dollars)
           onBlur?.(event)
         }}
       />
@@ -86,7 +87,7 @@ export function PriceInput({
           dollars={dollars}
           guess={guess}
           onChange={() => {
-            set({ text: getText(guess), wasLeft: true, amount: guess }, guess, true)
+            changeText(getText(guess), true)
             box.current?.focus()
           }}
         />

@@ -41,7 +41,7 @@ export interface ClosedListingSource {
   title: string
   provider: FactProvider
   /** @throws as `ResoClient.rows`; `SourceUnavailable` for an unusable response. */
-  find(number: string, as: RequestAuthority): Promise<FoundListing | null>
+  find(listingNumber: string, as: RequestAuthority): Promise<FoundListing | null>
 }
 export type ClosedListingSources = Partial<Record<ListingBoardKey, ClosedListingSource>>
 
@@ -56,7 +56,7 @@ export function closedListingSources(
     const source: ClosedListingSource = {
       title: board.client.title,
       provider: boardProvider(key, board.connection),
-      find: (number, as) => find(board.client, number, as),
+      find: (listingNumber, as) => findClosedListing(board.client, listingNumber, as),
     }
     return [[key, source] as const]
   })
@@ -84,41 +84,45 @@ const LISTING = properties({
 })
 const CLOSED_STATUS = 'Closed'
 
-async function find(client: ResoClient, number: string, as: RequestAuthority): Promise<FoundListing | null> {
+async function findClosedListing(
+  client: ResoClient,
+  listingNumber: string,
+  as: RequestAuthority,
+): Promise<FoundListing | null> {
   const unusableError = (reason: string) =>
     new SourceUnavailable(`The response of ${client.title} cannot be used: ${reason}.`)
   // Some boards compare numbers case-sensitively.
-  const numbers = [...new Set([number, number.toUpperCase()])]
+  const spellings = [...new Set([listingNumber, listingNumber.toUpperCase()])]
   const rows = await client.rows(
     {
       resource: 'Property',
       select: ['ListingKey', 'StandardStatus', ...LISTING.fields],
-      filter: equalsAny('ListingId', numbers),
+      filter: equalsAny('ListingId', spellings),
       top: 10,
     },
     as,
   )
-  const matches = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
+  const matches = rows.filter((row) => String(row.ListingId).toUpperCase() === listingNumber.toUpperCase())
   if (rows.length > 0 && matches.length === 0) throw unusableError('it is about other listings only')
   const row = matches.find(({ StandardStatus: status }) => status === CLOSED_STATUS) ?? matches[0]
   if (row === undefined) return null
   try {
     const status = readText(row, 'StandardStatus')
     if (status !== CLOSED_STATUS) return { isClosed: false, status: status ?? 'of an unknown state' }
-    return { isClosed: true, listing: readListing(row, number) }
+    return { isClosed: true, listing: readListing(row, listingNumber) }
   } catch (error) {
     if (!(error instanceof UnreadableRow)) throw error
     throw unusableError(error.message)
   }
 }
 
-function readListing(row: ResoRow, number: string): ClosedListing {
+function readListing(row: ResoRow, listingNumber: string): ClosedListing {
   const { soldOn, priceDollars, lng, lat, ...listing } = LISTING.read(row)
   if (soldOn === null) throw new UnreadableRow('CloseDate', 'missing')
   if (priceDollars === null) throw new UnreadableRow('ClosePrice', 'missing')
   return {
     ...listing,
-    listingNumber: listing.listingNumber ?? number,
+    listingNumber: listing.listingNumber ?? listingNumber,
     pid: normalisePid(listing.statedPid),
     soldOn,
     priceDollars,

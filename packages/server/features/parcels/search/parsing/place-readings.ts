@@ -17,6 +17,10 @@ interface PlaceReading {
 const PROVINCE_WORDS = new Set(['BC', 'CANADA'])
 /** A complete or partial postal code: `V5Y`, `V5Y1`, `V5Y1A1`. British Columbia's start with V. */
 const POSTAL_CODE = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
+/** The start of a British Columbian postal code: `V`, `V5`, `V5Y1A1`. */
+const POSTAL_CODE_START = /^V(\d([A-Z](\d([A-Z]\d?)?)?)?)?$/
+/** A shorter start of a postal code is dropped, because it narrows nothing. */
+const MIN_POSTAL_LETTERS = 3
 /** Maximum letters of an unfinished municipality or province. */
 const MAX_UNFINISHED_LETTERS = 3
 
@@ -81,14 +85,20 @@ function unlistedPlace(
 
 /** Drops the province at the end or before a postal code. Keeps `CANADA WAY`. */
 function stripProvince(words: readonly string[]): string[] {
-  const named = words.lastIndexOf('COLUMBIA')
-  const abbreviated =
-    named > 0 && words[named - 1] === 'BRITISH' ? words.toSpliced(named - 1, 2, 'BC') : words
-  const last = abbreviated.findLastIndex((word) => PROVINCE_WORDS.has(word))
-  const postal = abbreviated.slice(last + 1)
-  if (last < 0 || (postal.length > 0 && !/^V(\d([A-Z](\d([A-Z]\d?)?)?)?)?$/.test(postal.join(''))))
-    return [...abbreviated]
-  return [...stripProvince(abbreviated.slice(0, last)), ...(postal.join('').length > 2 ? postal : [])]
+  const abbreviated = abbreviateProvince(words)
+  const province = abbreviated.findLastIndex((word) => PROVINCE_WORDS.has(word))
+  const after = abbreviated.slice(province + 1)
+  const code = after.join('')
+  const endsWithProvince = province >= 0 && (code === '' || POSTAL_CODE_START.test(code))
+  if (!endsWithProvince) return [...abbreviated]
+  const postal = code.length < MIN_POSTAL_LETTERS ? [] : after
+  // `BC CANADA` has two words.
+  return [...stripProvince(abbreviated.slice(0, province)), ...postal]
+}
+
+function abbreviateProvince(words: readonly string[]): readonly string[] {
+  const index = words.lastIndexOf('COLUMBIA')
+  return words[index - 1] === 'BRITISH' ? words.toSpliced(index - 1, 2, 'BC') : words
 }
 
 function splitPostalCode(words: readonly string[]): { street: string[]; postal: string[] } {

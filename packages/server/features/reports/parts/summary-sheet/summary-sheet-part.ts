@@ -23,7 +23,7 @@ import {
 import { layersOfColumn, readParcelRows } from '../../../parcels/parcels/service.ts'
 import { loadSheets } from '../../../parcels/summary-sheets/service.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
-import { getGround } from '../parcel-part.ts'
+import { findGroundRelease } from '../parcel-part.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
 
 type Responses = Partial<Record<TaskSourceKey, SourceResponse>>
@@ -59,7 +59,7 @@ export const summarySheetPart: PartMaker = {
     if (edits) request.saveProvenance(edits)
     return toReportBlocks(summarySheet({ ...base, responses }, draft), {
       title: draft.title,
-      releases: { edits: edits?.releaseId ?? null, ground: await getGround(request.card, card) },
+      releases: { edits: edits?.releaseId ?? null, ground: await findGroundRelease(request.card, card) },
       units: request.units,
     })
   },
