@@ -56,6 +56,7 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
     ),
     picture('JPEG with a place and an author', 'image/jpeg', jpeg, true),
     picture('PNG of 20,000 × 20,000', 'image/png', pngOf(20_000, 20_000), false),
+    picture('PNG of 1 × 40,000,000', 'image/png', pngOf(1, 40_000_000), false),
     picture('WebP of 16,383 × 16,383', 'image/webp', WEBP_BOMB, false),
     picture('GIF of 65,535 × 65,535', 'image/gif', Buffer.from('474946383961ffffffff800000', 'hex'), false),
     picture('JPEG of 80,000 scans', 'image/jpeg', jpegOfScans(6_300, 80_000), false),

@@ -33,6 +33,7 @@ import { provinces } from './migrations/080-provinces.ts'
 import { parcelFronts } from './migrations/081-parcel-fronts.ts'
 import { webhooksWithoutRows } from './migrations/087-webhooks-without-rows.ts'
 import { requestsOfMails } from './migrations/088-requests-of-mails.ts'
+import { claimOfMails } from './migrations/089-claim-of-mails.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
 import { officeBranding } from './migrations/accounts/083-office-branding.ts'
 import { reports } from './migrations/reports/008-reports.ts'
@@ -126,6 +127,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '085-report-templates': reportTemplates,
   '087-webhooks-without-rows': webhooksWithoutRows,
   '088-requests-of-mails': requestsOfMails,
+  '089-claim-of-mails': claimOfMails,
 }
 
 /** Opens and migrates. @throws DatabaseUnavailable */

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { engineConnection } from './embedded/protocol.ts'
 import { type EngineChange, runningEngine, startEmbedded } from './embedded/start-embedded.ts'
 import type { Schema } from './schema/schema.ts'
-import { limitSilence, type SilenceLimit, VALUE_TYPES } from './thread-connection.ts'
+import { limitSilence, VALUE_TYPES } from './thread-connection.ts'
 
 export type DatabaseKind = 'embedded' | 'native'
 
@@ -52,16 +52,31 @@ export function openRequestPool(
 ): Database {
   const { connectionString } = database.pool.options
   if (database.kind === 'embedded' || !connectionString) return { ...database, close: async () => {} }
-  return openNative(connectionString, ` -c statement_timeout=${statementTimeoutMs}`, { silenceLimitMs })
+  return openNative(connectionString, ` -c statement_timeout=${statementTimeoutMs}`, {
+    ...limitSilence({ silenceLimitMs }),
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  })
 }
 
-function openNative(url: string, moreOptions = '', limit: SilenceLimit = {}): Database {
+const CONNECTION_TIMEOUT_MS = 10_000
+
+/** Limits connecting. The pool's own limit would also end the wait for a free client: jobs and imports wait. */
+class PromptClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
+  }
+}
+
+function openNative(
+  url: string,
+  moreOptions = '',
+  limits: pg.PoolConfig = { Client: PromptClient },
+): Database {
   const pool = makePool({
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    ...limitSilence(limit),
+    ...limits,
     max: 16,
     // JIT and parallel workers cost more than they gain for short spatial queries.
     options: `-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC${moreOptions}`,

@@ -52,7 +52,7 @@ function queueLimits(kind: 'embedded' | 'native', printing: number) {
     editing: { slots: others, maxWaiting: 20 },
     printing: { slots: printing, maxWaiting: 20 },
     // A picture of 40 megapixels takes about 300 MB.
-    decoding: { slots: 1, maxWaiting: 20 },
+    decoding: { slots: 1, isCharged: true, maxWaiting: 20 },
   } satisfies Record<string, FairQueueLimits>
 }
 

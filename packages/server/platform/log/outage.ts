@@ -77,7 +77,7 @@ const BY_NAME: Record<string, Outage> = {
 }
 /** Driver errors without a code. A stopped local PostgreSQL has no socket. */
 const DRIVER_MESSAGE =
-  /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end/
+  /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end/
 
 export function toOutage(error: Error & { code?: unknown }): LotlineError | null {
   const code = typeof error.code === 'string' ? error.code : ''

@@ -4,6 +4,7 @@ import type { Sharp } from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
 import { MAX_PICTURE_MEGAPIXELS, type PictureType } from '#domain/account/picture-kind.ts'
 import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { inTurn } from '../fairness/fairness.ts'
 
 interface Reencoded {
@@ -13,18 +14,20 @@ interface Reencoded {
 }
 
 const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1e6
+/** Of an upload. Decoding slows down with the number of rows. The format JPEG has the same limit. */
+const MAX_SIDE_PIXELS = 65_535
 /** 600 dpi across a page, in pixels. */
 const MAX_EDGE_PIXELS = 5000
 const QUALITY = 90
-const MAX_SECONDS = 30
+const MAX_SECONDS = 10
 /** A progressive JPEG usually has ten. Decoding one covers all pixels and cannot be interrupted. */
-const MAX_SCANS = 100
+const MAX_SCANS = 20
 const JPEG_START = Buffer.from('ffd8', 'hex')
 const SCAN_START = Buffer.from('ffda', 'hex')
 
 /**
  * Encodes a picture again: upright, only the first frame, without metadata such as its location. @throws 422
- * if it is damaged, has too many scans, or states more than 40 megapixels.
+ * if it is damaged, has too many scans or pixels.
  */
 export function reencodedPicture(
   bytes: Uint8Array,
@@ -39,6 +42,12 @@ export function reencodedPicture(
       throw new LotlineError(
         'unprocessable',
         `This picture has ${formatCount(Math.round((width * height) / 1e6), 'megapixel')}. Choose one with at most ${MAX_PICTURE_MEGAPIXELS} megapixels, for example 8,000 × 5,000 pixels.`,
+      )
+    }
+    if (Math.max(width, height) > MAX_SIDE_PIXELS) {
+      throw new LotlineError(
+        'unprocessable',
+        `This picture has ${formatNumber(width)} × ${formatNumber(height)} pixels. Choose one with at most ${formatNumber(MAX_SIDE_PIXELS)} pixels on each side.`,
       )
     }
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })

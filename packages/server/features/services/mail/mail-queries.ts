@@ -53,7 +53,7 @@ export type ClaimedMail = Pick<
   'id' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'unsubscribe_url' | 'reply_to' | 'attempts'
 >
 
-/** Registrations and digests come by the thousand; other mails, somebody waits for. */
+/** Registrations and digests come by the thousand; other mails, somebody waits for. As in the index `mail_message_queued`. */
 const isBulk = sql`(account_id IS NULL OR unsubscribe_url IS NOT NULL)`
 
 /**
