@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { StoredTask } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { countAffected } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { TaskPart } from './task-kind.ts'
 
@@ -185,11 +186,9 @@ export async function findStoredTasks(
   }))
 }
 
-export async function deleteTasksBefore({ db }: Queryable, before: Date) {
-  const { numDeletedRows } = await db
+export const deleteTasksBefore = ({ db }: Queryable, before: Date) =>
+  db
     .deleteFrom('task')
     .where('created_at', '<', before)
     .where('status', 'not in', ['waiting', 'running'])
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+    .$call(countAffected)
