@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { StoredTask } from '#contract/facts/tasks.ts'
+import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { Queryable } from '../../../db/open.ts'
 import { countAffected } from '../../../db/row-results.ts'
@@ -154,6 +154,14 @@ export async function listOverdueTasks({ db }: Queryable, now: Date): Promise<st
   return rows.map(({ id }) => id)
 }
 
+export const toTask = (row: TaskRow): Task => ({
+  taskId: row.id,
+  resultId: row.result_id,
+  key: row.key,
+  partCount: row.part_count,
+  timeout: row.timeout_seconds,
+})
+
 export async function findStoredTasks(
   { db }: Queryable,
   accountId: string,
@@ -171,11 +179,7 @@ export async function findStoredTasks(
   return rows.map((row) => ({
     kind: row.kind,
     task: {
-      taskId: row.id,
-      resultId: row.result_id,
-      key: row.key,
-      partCount: row.part_count,
-      timeout: row.timeout_seconds,
+      ...toTask(row),
       status: row.status,
       error: row.error,
       parts: row.parts.map(({ partIndex, ok, payload }) => ({
