@@ -16,7 +16,6 @@ import { Health, MapSettings, SourcesResponse } from './account/settings.ts'
 import { SIGN_IN_CALLS } from './account/sign-in-calls.ts'
 import { SUPPORT_CALLS } from './account/support-calls.ts'
 import { MONITOR_CALLS } from './admin/monitor-calls.ts'
-import { MONITOR_RELEASE_CALLS } from './admin/monitor-release-calls.ts'
 import { BILLING_ADDRESS_CALLS } from './billing/billing-address.ts'
 import { BILLING_CALLS } from './billing/billing-calls.ts'
 import { ANALYSIS_CALLS } from './cma/analysis-calls.ts'
@@ -83,7 +82,6 @@ const CALL_DETAILS = {
   ...HISTORY_CALLS,
   ...IMAGERY_CALLS,
   ...MONITOR_CALLS,
-  ...MONITOR_RELEASE_CALLS,
   ...NOTIFICATION_CALLS,
   ...OWN_DATA_CALLS,
   ...PDF_CALLS,

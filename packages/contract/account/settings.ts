@@ -29,9 +29,7 @@ export type MapSettings = z.infer<typeof MapSettings>
 export const SourcesResponse = z.object({
   releases: z.array(
     Provenance.extend({
-      importedAt: z.string(),
       cadence: z.string(),
-      homepage: z.string().nullable(),
       counts: ReleaseCounts,
     }),
   ),

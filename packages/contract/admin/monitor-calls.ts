@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACTIVITY_KINDS } from '#domain/account/activity/activity.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { TaskStatus } from '../facts/tasks.ts'
+import { MAX_INTEGER } from '../wire/numbers.ts'
 import { PageRequest, pageSchema } from '../wire/pages.ts'
 import { idText } from '../wire/plain-text.ts'
 import {
@@ -21,11 +22,13 @@ import {
   QueueKey,
 } from './monitor.ts'
 import { MonitoredHealth } from './monitor-health.ts'
+import { DecidedRelease, DemoWeek, MAX_DECISIONS, QuarantinedRelease } from './monitor-releases.ts'
 
 const EmptyResponse = z.object({})
 const AccountId = z.object({ accountId: z.uuid() })
 const TaskId = z.object({ taskId: z.uuid() })
 const JobId = z.object({ queue: QueueKey, jobId: z.uuid() })
+const ReleaseId = z.object({ releaseId: z.coerce.number().int().min(1).max(MAX_INTEGER) })
 const MailId = z.object({ mailId: z.uuid() })
 const access = 'administrator'
 
@@ -181,5 +184,39 @@ export const MONITOR_CALLS = {
     access,
     summary: 'Health of the server',
     response: MonitoredHealth,
+  },
+  monitorQuarantinedReleases: {
+    access,
+    summary: 'Quarantined releases, which accounts are not notified of, and the latest decisions',
+    response: z.object({
+      /** Oldest first. */
+      quarantined: z.array(QuarantinedRelease),
+      /** Newest first. */
+      decided: z.array(DecidedRelease).max(MAX_DECISIONS),
+    }),
+  },
+  approveQuarantinedRelease: {
+    access,
+    summary: 'Approve a quarantined release and notify accounts of its changes',
+    params: ReleaseId,
+    response: EmptyResponse,
+  },
+  rejectQuarantinedRelease: {
+    access,
+    summary: 'Reject a quarantined release; accounts are never notified of it',
+    params: ReleaseId,
+    response: EmptyResponse,
+  },
+  monitorDemo: {
+    access,
+    summary: 'Progress of the demo district; null if it is not loaded',
+    response: z.object({ demo: DemoWeek.nullable() }),
+  },
+  advanceDemo: {
+    access,
+    summary: 'Import the next week of the demo district and notify accounts of its changes',
+    /** The shown release, so that a repeated request adds only one week. */
+    body: z.object({ after: z.number().int().min(1).max(MAX_INTEGER) }),
+    response: z.object({ asOf: z.string() }),
   },
 } as const

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { SubscriptionState } from '#domain/billing/paid-access.ts'
 import { isBeingPaid } from './charges.ts'
 import { isUnpaidChange, readChangeOrderId } from './plan-changes.ts'
 import { request, requestAll } from './stripe-client.ts'
@@ -64,19 +65,12 @@ export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
   invoice.billing_reason !== 'subscription_create' &&
   UNPAID_STATUSES.includes(invoice.status)
 
-/** Times in seconds since 1970. */
-interface PaidTimes {
-  paidThrough: number | null
-  /** End of the last paid period if a newer one is unpaid. */
-  paidBefore: number | null
-}
-
 /** Refunding a charge within a period does not end the period. */
 export function readPaidTimes(
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
   takenBackIds: ReadonlySet<string>,
-): PaidTimes {
+): Pick<SubscriptionState, 'paidThrough' | 'paidBefore'> {
   const isSettled = (invoice: Stripe.Invoice) => {
     const { id, status, billing_reason } = invoice
     if (status === 'paid') return !paysForPeriod(invoice) || !takenBackIds.has(id)

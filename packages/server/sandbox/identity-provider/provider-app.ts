@@ -1,6 +1,8 @@
+/// <reference path="./memory-adapter.d.ts" />
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Adapter, type AdapterPayload, interactionPolicy, Provider } from 'oidc-provider'
+import { interactionPolicy, Provider } from 'oidc-provider'
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { RETURN_PATHS } from '#contract/account/external-sign-in-calls.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { ProviderSettings } from '../../platform/identity/provider.ts'
@@ -17,7 +19,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 export function providerApp(settings: ProviderSettings): RequestHandler {
   const people = PEOPLE[settings.key]
   const provider = new Provider(settings.issuer, {
-    adapter: memoryAdapter(),
+    adapter: createMemoryAdapter(),
     jwks: { keys: [generateSigningKey()] },
     clients: [createClient(settings)],
     cookies: {
@@ -174,48 +176,6 @@ const logoutPage = (provider: string, form: string): string =>
 
 const messagePage = (provider: string, message: string): string =>
   renderPage(provider, `<p>${escapeHtml(message)}</p>`)
-
-interface StoredPayload {
-  payload: AdapterPayload
-  expiresAt: number
-}
-
-function memoryAdapter(): (model: string) => Adapter {
-  const stored = new Map<string, StoredPayload>()
-  const find = (matches: (key: string, payload: AdapterPayload) => boolean): AdapterPayload | undefined => {
-    for (const [key, { payload, expiresAt }] of stored) {
-      if (expiresAt <= Date.now()) stored.delete(key)
-      else if (matches(key, payload)) return payload
-    }
-    return undefined
-  }
-
-  return (model) => {
-    const storageKey = (id: string) => `${model}:${id}`
-    const isOfModel = (key: string) => key.startsWith(`${model}:`)
-    return {
-      async upsert(id, payload, expiresIn) {
-        stored.set(storageKey(id), {
-          payload,
-          expiresAt: expiresIn ? Date.now() + expiresIn * 1000 : Number.POSITIVE_INFINITY,
-        })
-      },
-      find: async (id) => find((key) => key === storageKey(id)),
-      findByUid: async (uid) => find((key, payload) => isOfModel(key) && payload.uid === uid),
-      findByUserCode: async (code) => find((key, payload) => isOfModel(key) && payload.userCode === code),
-      async consume(id) {
-        const found = find((key) => key === storageKey(id))
-        if (found) found.consumed = Math.floor(Date.now() / 1000)
-      },
-      async destroy(id) {
-        stored.delete(storageKey(id))
-      },
-      async revokeByGrantId(grantId) {
-        for (const [key, { payload }] of stored) if (payload.grantId === grantId) stored.delete(key)
-      },
-    }
-  }
-}
 
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = []

@@ -1,6 +1,12 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../db/schema/schema.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { plainPage } from '../plain-page.ts'
-import type { StoredMail } from './mailbox-queries.ts'
+
+type StoredMail = Pick<
+  Selectable<Schema['mail_message']>,
+  'id' | 'to_address' | 'subject' | 'created_at' | 'body_text' | 'body_html'
+>
 
 const withLinks = (text: string): string =>
   text

@@ -4,7 +4,6 @@ import type { Database } from '../../db/open.ts'
 import { withPictures } from '../../platform/mail/mail.ts'
 import { isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import { listPage, mailPage } from './mailbox-pages.ts'
-import { listNewestMails, readMail, readPictures } from './mailbox-queries.ts'
 
 const MAILBOX_URL = '/mailbox'
 const MAX_MAILS = 200
@@ -27,6 +26,24 @@ export function mailboxRoutes(app: FastifyInstance, { database }: { database: Da
     const body_html = withPictures(mail.body_html, await readPictures(database, mailId))
     return sendHtml(reply, mailPage({ ...mail, body_html }))
   })
+}
+
+const COLUMNS = ['id', 'to_address', 'subject', 'created_at'] as const
+
+function listNewestMails({ db }: Database, limit: number) {
+  return db.selectFrom('mail_message').select(COLUMNS).orderBy('created_at', 'desc').limit(limit).execute()
+}
+
+function readMail({ db }: Database, id: string) {
+  return db
+    .selectFrom('mail_message')
+    .select([...COLUMNS, 'body_text', 'body_html'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+function readPictures({ db }: Database, mailId: string) {
+  return db.selectFrom('mail_picture').select(['name', 'png']).where('mail_id', '=', mailId).execute()
 }
 
 function requireLocal(request: FastifyRequest): void {

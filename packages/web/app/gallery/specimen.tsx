@@ -42,15 +42,41 @@ export function State({ name, isWide = false, children }: StateProps) {
   )
 }
 
-type StatefulProps<Props extends { value: unknown }> = Omit<Props, 'value' | 'onChange'> & {
-  initial: Props['value']
+interface FieldProps {
+  value: unknown
+  onChange: (...values: never[]) => void
 }
 
+type FieldState<Props extends FieldProps> = Omit<Props, 'value' | 'onChange'> & { initial: Props['value'] }
+
+interface FieldSpecimenProps<Props extends FieldProps> extends Omit<SpecimenProps, 'children'> {
+  field: ComponentType<Props>
+  /** By name. */
+  states: Readonly<Record<string, FieldState<Props>>>
+}
+
+export const FieldSpecimen = <Props extends FieldProps>({
+  field,
+  states,
+  ...specimen
+}: FieldSpecimenProps<Props>) => (
+  <Specimen {...specimen}>
+    {Object.entries(states).map(([name, state]) => (
+      <State key={name} name={name}>
+        <Stateful field={field} state={state} />
+      </State>
+    ))}
+  </Specimen>
+)
+
 /** A field that keeps its own value. */
-export const stateful = <Props extends { value: unknown; onChange: (...values: never[]) => void }>(
-  Field: ComponentType<Props>,
-) =>
-  function Stateful({ initial, ...props }: StatefulProps<Props>) {
-    const [value, onChange] = useState(initial)
-    return <Field {...({ ...props, value, onChange } as unknown as Props)} />
-  }
+function Stateful<Props extends FieldProps>({
+  field: Field,
+  state: { initial, ...props },
+}: {
+  field: ComponentType<Props>
+  state: FieldState<Props>
+}) {
+  const [value, onChange] = useState(initial)
+  return <Field {...({ ...props, value, onChange } as unknown as Props)} />
+}

@@ -1,6 +1,7 @@
 import { type Insertable, type NotNull, type Selectable, sql } from 'kysely'
 import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 export type SubscriptionRow = Selectable<Schema['billing_subscription']>
@@ -66,8 +67,8 @@ export async function endUnknownSubscriptions(database: Database, accountId: str
  * Ends all subscriptions of an account; unpaid ones stay closed. Returns whether any was live. Requires the
  * account's lock first, as the subscriptions' trigger does.
  */
-export async function endSubscriptions({ db }: Queryable, accountId: string) {
-  const { numUpdatedRows } = await db
+export const endSubscriptions = ({ db }: Queryable, accountId: string) =>
+  db
     .updateTable('billing_subscription')
     .set({
       is_live: false,
@@ -80,9 +81,7 @@ export async function endSubscriptions({ db }: Queryable, accountId: string) {
     })
     .where('account_id', '=', accountId)
     .where('is_live', '=', true)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
 /** Locks the account, then the customer, in one statement. Empty if the account was deleted. */
 const lockCustomer = ({ db }: Queryable, customerId: string) =>

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
 import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
+import { affectsRows, findsRow } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 export type OrderRow = Selectable<Schema['billing_order']>
@@ -113,15 +114,13 @@ export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: 
 }
 
 /** Closes an order without an invoice. False if a concurrent request stored one. */
-export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: string) {
-  const { numUpdatedRows } = await db
+export const closeOrder = ({ db }: Queryable, { id }: OrderRow, refusal: string) =>
+  db
     .updateTable('billing_order')
     .set({ refusal })
     .where('id', '=', id)
     .where('invoice_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
+    .$call(affectsRows)
 
 const inFlight = ({ db }: Queryable, now: Date) =>
   db
@@ -131,19 +130,16 @@ const inFlight = ({ db }: Queryable, now: Date) =>
     .where('sent_at', '>', new Date(now.getTime() - IN_FLIGHT_MS))
 
 /** Whether a request may still charge the order. */
-export async function isInFlight(database: Queryable, { order_id }: OrderRow, now: Date) {
-  const request = inFlight(database, now).where('order_id', '=', order_id)
-  return (await request.executeTakeFirst()) !== undefined
-}
+export const isInFlight = (database: Queryable, { order_id }: OrderRow, now: Date) =>
+  inFlight(database, now).where('order_id', '=', order_id).$call(findsRow)
 
 /** Whether a request of another order with this call may still run. */
-export async function isOtherInFlight(database: Queryable, row: OrderRow, now: Date) {
-  const other = inFlight(database, now)
+export const isOtherInFlight = (database: Queryable, row: OrderRow, now: Date) =>
+  inFlight(database, now)
     .where('account_id', '=', row.account_id)
     .where('call', '=', row.call)
     .where('order_id', '!=', row.order_id)
-  return (await other.executeTakeFirst()) !== undefined
-}
+    .$call(findsRow)
 
 export async function deleteOldOrders({ db }: Queryable, before: Date) {
   await db.deleteFrom('billing_order').where('created_at', '<', before).execute()

@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
+import { findsRow } from '../../../db/row-results.ts'
 import type { CatalogueCoupon } from '../catalogue/items.ts'
 
 /**
@@ -12,14 +13,13 @@ export async function isCouponUsed(
   { key, oncePerAccount }: CatalogueCoupon,
 ): Promise<boolean> {
   if (!oncePerAccount) return false
-  const invoice = await db
+  return db
     .selectFrom('billing_invoice')
     .select('invoice_id')
     .where('account_id', '=', accountId)
     .where('coupon_id', '=', key)
     .where('status', '=', 'paid')
-    .executeTakeFirst()
-  return invoice !== undefined
+    .$call(findsRow)
 }
 
 /** @throws 409 `conflict` */

@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 
 /** Mail about an unpaid renewal: its payment failed, or access has closed. */
 export type UnpaidNotice = 'past_due' | 'closed'
@@ -38,13 +39,12 @@ export async function markNotified(
   now: Date,
 ) {
   await lockForCounting(transaction, accountId)
-  const { numUpdatedRows } = await transaction.db
+  return transaction.db
     .updateTable('billing_subscription')
     .set({ notice })
     .where('subscription_id', '=', subscriptionId)
     .where(isDue(notice, now))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .$call(affectsRows)
 }
 
 /** Up to 100 subscriptions to end, in random order as in `listOrphans`. */

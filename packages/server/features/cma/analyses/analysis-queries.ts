@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS, Analysis, AnalysisSummary } from '#contract/cma/analyses.ts'
 import { isoTime } from '../../../db/iso-time.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 import { containsPattern } from '../../../platform/paging/cursor.ts'
 
 export type AnalysisContent = Pick<
@@ -93,13 +94,13 @@ interface NewAnalysis {
 }
 
 /** Returns false if the id exists. */
-export async function insertAnalysis(
+export const insertAnalysis = (
   { db }: Queryable,
   accountId: string,
   { id, title, content, basisId, valueDollars = null }: NewAnalysis,
   now: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: inserted } = await db
+): Promise<boolean> =>
+  db
     .insertInto('analysis')
     .values({
       id,
@@ -112,27 +113,23 @@ export async function insertAnalysis(
       updated_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  return inserted === 1n
-}
+    .$call(affectsRows)
 
 /** Stores a value. Returns whether it changed, and `version` is still current. */
-export async function storeValue(
+export const storeValue = (
   { db }: Queryable,
   accountId: string,
   { id, version }: { id: string; version: number },
   valueDollars: number | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<boolean> =>
+  db
     .updateTable('analysis')
     .set({ value_dollars: valueDollars })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('value_dollars', 'is distinct from', valueDollars)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
 interface Unused {
   /** Analyses that were deleted earlier are removed permanently. */

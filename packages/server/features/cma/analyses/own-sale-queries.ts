@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { affectsRows, countAffected, findsRow } from '../../../db/row-results.ts'
 
 export interface OwnSaleRow {
   id: string
@@ -20,38 +21,34 @@ export async function listOwnSales({ db }: Queryable, accountId: string): Promis
   return rows as OwnSaleRow[]
 }
 
-export async function insertOwnSale(
+export const insertOwnSale = (
   { db }: Queryable,
   accountId: string,
   { id, content, updated_at }: OwnSaleRow,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+): Promise<boolean> =>
+  db
     .insertInto('own_sale')
     .values({ id, account_id: accountId, content: JSON.stringify(content), updated_at })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+    .$call(affectsRows)
 
-export async function hasOwnSale({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
-  const row = await db
+export const hasOwnSale = ({ db }: Queryable, accountId: string, id: string): Promise<boolean> =>
+  db
     .selectFrom('own_sale')
     .select('id')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(findsRow)
 
 /** Returns false if missing, or changed after `lastUpdate`. Equal content succeeds, for retries. */
-export async function updateOwnSale(
+export function updateOwnSale(
   { db }: Queryable,
   accountId: string,
   { id, content, updated_at }: OwnSaleRow,
   lastUpdate: Date | null,
 ): Promise<boolean> {
   const json = JSON.stringify(content)
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('own_sale')
     .set({ content: json, updated_at })
     .where('account_id', '=', accountId)
@@ -59,19 +56,12 @@ export async function updateOwnSale(
     .where(
       sql<boolean>`(${lastUpdate}::timestamptz IS NULL OR updated_at = ${lastUpdate}::timestamptz OR content = ${json}::jsonb)`,
     )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(affectsRows)
 }
 
-export async function deleteOwnSales(
+export const deleteOwnSales = (
   { db }: Queryable,
   accountId: string,
   ids: readonly string[],
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('own_sale')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+): Promise<number> =>
+  db.deleteFrom('own_sale').where('account_id', '=', accountId).where('id', 'in', ids).$call(countAffected)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { findsRow } from '../../../db/row-results.ts'
 import { rollsBySource } from '../../../importers/derive/property-facts.ts'
 
 export interface MarketKey {
@@ -79,9 +80,8 @@ export async function findAssessedSales(
   return new Map(rows.map(({ sale_id, dollars }) => [sale_id, dollars]))
 }
 
-export async function hasMarkets({ db }: Queryable): Promise<boolean> {
-  return (await db.selectFrom('market_version').select('id').limit(1).executeTakeFirst()) !== undefined
-}
+export const hasMarkets = ({ db }: Queryable): Promise<boolean> =>
+  db.selectFrom('market_version').select('id').limit(1).$call(findsRow)
 
 export const findNewest = (database: Queryable, key: MarketKey) =>
   selectNewest(database, key).executeTakeFirst()

@@ -7,6 +7,7 @@ import type { LinkKind } from '#domain/share/share-rules.ts'
 import { dropSurplusDeleted } from '../../../db/deleted-rows.ts'
 import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { affectsRows, findsRow } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 export { restoreDeleted } from '../../../db/deleted-rows.ts'
@@ -16,14 +17,13 @@ export type DocumentChanges = Updateable<Schema['analysis']> | Updateable<Schema
 /** Locks the account. Returns whether the id exists, so that a retry does not count against the limit. */
 export async function wasCreated({ db }: Queryable, kind: LinkKind, accountId: string, id: string) {
   await lockForCounting({ db }, accountId)
-  const row = await db
+  return db
     .selectFrom(kind)
     .select('id')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(findsRow)
 }
 
 const updateOwn = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string) =>
@@ -34,7 +34,7 @@ const updateOwn = ({ db }: Queryable, kind: LinkKind, accountId: string, id: str
     .where('deleted_at', 'is', null)
 
 /** Writes the next version, if `version` is current or omitted. Returns whether it wrote. */
-export async function advanceRow(
+export function advanceRow(
   queryable: Queryable,
   kind: LinkKind,
   accountId: string,
@@ -47,11 +47,7 @@ export async function advanceRow(
     version: set('version', '+', 1),
     updated_at: now,
   }))
-  const { numUpdatedRows } = await (version === undefined
-    ? advancing
-    : advancing.where('version', '=', version)
-  ).executeTakeFirst()
-  return numUpdatedRows > 0n
+  return (version === undefined ? advancing : advancing.where('version', '=', version)).$call(affectsRows)
 }
 
 /** Marks a document as deleted. Only the newest `max` can be restored. False if it does not exist. */
@@ -63,9 +59,9 @@ export async function markDeleted(
   now: Date,
   max: number,
 ) {
-  const { numUpdatedRows } = await updateOwn(queryable, kind, accountId, id)
+  const isDeleted = await updateOwn(queryable, kind, accountId, id)
     .set({ deleted_at: now })
-    .executeTakeFirst()
+    .$call(affectsRows)
   await dropSurplusDeleted(queryable, kind, accountId, max)
-  return numUpdatedRows > 0n
+  return isDeleted
 }

@@ -4,6 +4,7 @@ import type { LinkKind } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { countAffected, findsRow } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 export interface ShareSubject {
@@ -43,10 +44,8 @@ export async function insertShare({ db }: Queryable, share: Insertable<Schema['s
   return db.insertInto('share').values(share).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function isShareId({ db }: Queryable, id: string) {
-  const row = await db.selectFrom('share').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
+export const isShareId = ({ db }: Queryable, id: string) =>
+  db.selectFrom('share').select('id').where('id', '=', id).$call(findsRow)
 
 /** Deletes a link and returns its subject. Undefined if the account has no such link. */
 export function deleteShare({ db }: Queryable, accountId: string, kind: ShareSubject['kind'], id: string) {
@@ -89,7 +88,5 @@ export async function countOpening({ db }: Queryable, id: string, now: Date) {
     .execute()
 }
 
-export async function deleteExpired({ db }: Queryable, before: Date) {
-  const { numDeletedRows } = await db.deleteFrom('share').where('expires_at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteExpired = ({ db }: Queryable, before: Date) =>
+  db.deleteFrom('share').where('expires_at', '<', before).$call(countAffected)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LiveBody, LiveMessage } from '#contract/live.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
+import { countAffected } from '../../../db/row-results.ts'
 import type { Signal } from '../../../db/signals.ts'
 import type { LoggedMessage, Resumed } from '../../../platform/live/live-log.ts'
 
@@ -108,10 +109,5 @@ export async function resumeFrom(
 
 const tooOld = (sequence: number): Resumed => ({ sequence, isGapTooOld: true, missed: [] })
 
-export async function pruneMessages({ db }: Database, before: Date) {
-  const { numDeletedRows } = await db
-    .deleteFrom('live_event')
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+export const pruneMessages = ({ db }: Database, before: Date) =>
+  db.deleteFrom('live_event').where('created_at', '<', before).$call(countAffected)

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { MAIL_BACKOFF } from '../../../connectors/outbound/retry-policies.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
+import { affectsRows, countAffected } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 import { isDue } from '../../../platform/queue/job-clock.ts'
@@ -78,36 +79,30 @@ export async function claimMail(
 }
 
 /** Returns false if another server has taken over the mail. */
-export async function storeMailOutcome(
+export const storeMailOutcome = (
   { db }: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
   outcome: Updateable<Schema['mail_message']>,
-) {
-  const { numUpdatedRows } = await db
+) =>
+  db
     .updateTable('mail_message')
     .set(outcome)
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('status', '=', 'queued')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
-export async function deleteMailsBefore({ db }: Database, before: Date) {
-  const { numDeletedRows } = await db
+export const deleteMailsBefore = ({ db }: Database, before: Date) =>
+  db
     .deleteFrom('mail_message')
     .where('created_at', '<', before)
     .where('status', '<>', 'queued')
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+    .$call(countAffected)
 
-export async function deleteQueued({ db }: Database, accountId: string, templates: readonly string[]) {
-  const { numDeletedRows } = await db
+export const deleteQueued = ({ db }: Database, accountId: string, templates: readonly string[]) =>
+  db
     .deleteFrom('mail_message')
     .where('account_id', '=', accountId)
     .where('template', 'in', [...templates])
     .where('status', '=', 'queued')
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+    .$call(countAffected)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PresetScope } from '#domain/table/column-presets.ts'
 import { isUniqueViolation } from '../../../db/in-transaction.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 const COLUMNS = ['id', 'source_key', 'name', 'columns'] as const
@@ -52,11 +53,5 @@ export async function updatePresetName(
   }
 }
 
-export async function removePreset({ db }: Database, accountId: string, id: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('column_preset')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removePreset = ({ db }: Database, accountId: string, id: string) =>
+  db.deleteFrom('column_preset').where('account_id', '=', accountId).where('id', '=', id).$call(affectsRows)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isoTime } from '../../../db/iso-time.ts'
 import { type Database, queryPrepared } from '../../../db/open.ts'
 import { releaseCounts } from '../../../importers/release/finish-release.ts'
 
@@ -25,8 +24,7 @@ export const selectProvenance = ({ db }: Database) =>
 
 export const findCurrentReleases = (database: Database) =>
   selectProvenance(database)
-    .select(['source.cadence', 'source.homepage', releaseCounts('release').as('counts')])
-    .select(isoTime(sql`coalesce(release.finished_at, release.started_at)`).as('importedAt'))
+    .select(['source.cadence', releaseCounts('release').as('counts')])
     .where('release.status', '=', 'current')
     .orderBy('release.id', 'desc')
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 import { isDue } from '../../../platform/queue/job-clock.ts'
 
 /** A source is paused after this many failures in a row. */
@@ -23,14 +24,12 @@ export async function mayQuery({ db }: Database, source: string, now: Date) {
     .executeTakeFirst()
   if (!breaker) return true
   if (!breaker.hasEnded) return false
-  const trial = await db
+  return db
     .updateTable('source_breaker')
     .set({ open_until: new Date(now.getTime() + TRIAL_S * 1000) })
     .where('source_key', '=', source)
     .where(hasEnded)
-    .returning('source_key')
-    .executeTakeFirst()
-  return trial !== undefined
+    .$call(affectsRows)
 }
 
 export async function recordSuccess({ db }: Database, source: string) {

@@ -16,7 +16,7 @@ import {
   listOpenTasks,
   listOverdueTasks,
   setJob,
-  type TaskRow,
+  toTask,
 } from './task-queries.ts'
 import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 
@@ -142,14 +142,6 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
 }
 
 const getQueue = (kind: TaskKind | undefined) => kind?.workers?.queue ?? 'task'
-
-const toTask = (row: TaskRow): Task => ({
-  taskId: row.id,
-  resultId: row.result_id,
-  key: row.key,
-  partCount: row.part_count,
-  timeout: row.timeout_seconds,
-})
 
 function toVisibleTask(
   kind: TaskKind | undefined,

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { StoredTask } from '#contract/facts/tasks.ts'
+import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { countAffected } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { TaskPart } from './task-kind.ts'
 
@@ -153,6 +154,14 @@ export async function listOverdueTasks({ db }: Queryable, now: Date): Promise<st
   return rows.map(({ id }) => id)
 }
 
+export const toTask = (row: TaskRow): Task => ({
+  taskId: row.id,
+  resultId: row.result_id,
+  key: row.key,
+  partCount: row.part_count,
+  timeout: row.timeout_seconds,
+})
+
 export async function findStoredTasks(
   { db }: Queryable,
   accountId: string,
@@ -170,11 +179,7 @@ export async function findStoredTasks(
   return rows.map((row) => ({
     kind: row.kind,
     task: {
-      taskId: row.id,
-      resultId: row.result_id,
-      key: row.key,
-      partCount: row.part_count,
-      timeout: row.timeout_seconds,
+      ...toTask(row),
       status: row.status,
       error: row.error,
       parts: row.parts.map(({ partIndex, ok, payload }) => ({
@@ -185,11 +190,9 @@ export async function findStoredTasks(
   }))
 }
 
-export async function deleteTasksBefore({ db }: Queryable, before: Date) {
-  const { numDeletedRows } = await db
+export const deleteTasksBefore = ({ db }: Queryable, before: Date) =>
+  db
     .deleteFrom('task')
     .where('created_at', '<', before)
     .where('status', 'not in', ['waiting', 'running'])
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+    .$call(countAffected)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../../../db/open.ts'
+import { countAffected, findsRow } from '../../../db/row-results.ts'
 import { CLOCK_SKEW_MS } from '../../../platform/queue/job-clock.ts'
 
 interface AttemptCount {
@@ -61,18 +62,16 @@ export async function setMark({ db }: Database, key: string, now: Date) {
     .execute()
 }
 
-export async function hasMark({ db }: Database, key: string, since: Date) {
-  const row = await db
+export const hasMark = ({ db }: Database, key: string, since: Date) =>
+  db
     .selectFrom('throttle_count')
     .select('key')
     .where('key', '=', key)
     .where('window_started_at', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(findsRow)
 
-export async function sweepCounts({ db }: Database, before: { windows: Date; marks: Date }) {
-  const { numDeletedRows } = await db
+export const sweepCounts = ({ db }: Database, before: { windows: Date; marks: Date }) =>
+  db
     .deleteFrom('throttle_count')
     .where((eb) =>
       eb.or([
@@ -80,6 +79,4 @@ export async function sweepCounts({ db }: Database, before: { windows: Date; mar
         eb.and([eb('window_started_at', '<', before.windows), eb('key', 'not like', 'known %')]),
       ]),
     )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+    .$call(countAffected)

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-types.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { affectsRows, countAffected } from '../../../db/row-results.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
 export { dropSurplusDeleted, restoreDeleted } from '../../../db/deleted-rows.ts'
@@ -39,28 +40,24 @@ export type CollectionChange = Partial<
     }
 >
 
-export async function updateCollection(
+export const updateCollection = (
   { db }: Queryable,
   table: CollectionTable,
   accountId: string,
   id: string,
   change: CollectionChange,
   now: Date,
-) {
-  const { numUpdatedRows } = await db
+) =>
+  db
     .updateTable(table)
     .set({ ...change, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
-export async function dropDeleted({ db }: Queryable, table: CollectionTable, before: Date) {
-  const { numDeletedRows } = await db.deleteFrom(table).where('deleted_at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const dropDeleted = ({ db }: Queryable, table: CollectionTable, before: Date) =>
+  db.deleteFrom(table).where('deleted_at', '<', before).$call(countAffected)
 
 export async function getWatchMonths({ db }: Queryable, accountId: string) {
   const { notifications_recurrence_months } = await db

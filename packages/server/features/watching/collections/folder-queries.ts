@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { affectsRows, findsRow } from '../../../db/row-results.ts'
 import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { COLLECTION_COLUMNS, getUnread } from './collection-queries.ts'
 
@@ -20,11 +21,11 @@ export const listFolders = (queryable: Queryable, accountId: string, now: Date) 
 export const findFolder = (queryable: Queryable, accountId: string, id: string, now: Date) =>
   selectFolders(queryable, accountId, now).where('id', '=', id).executeTakeFirst()
 
-export async function insertFolder(
+export const insertFolder = (
   { db }: Queryable,
   folder: { id: string; accountId: string; name: string; expiresAt: Date; now: Date },
-) {
-  const { numInsertedOrUpdatedRows } = await db
+) =>
+  db
     .insertInto('folder')
     .values({
       id: folder.id,
@@ -35,22 +36,18 @@ export async function insertFolder(
       updated_at: folder.now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+    .$call(affectsRows)
 
 /** Locks the folder. Returns false if it does not exist. */
-export async function lockFolder({ db }: Queryable, accountId: string, id: string) {
-  const row = await db
+export const lockFolder = ({ db }: Queryable, accountId: string, id: string) =>
+  db
     .selectFrom('folder')
     .select('id')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(findsRow)
 
 export async function countParcels({ db }: Queryable, id: string) {
   const { count } = await db

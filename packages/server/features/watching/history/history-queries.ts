@@ -4,6 +4,7 @@ import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { TabOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
+import { findsRow } from '../../../db/row-results.ts'
 import { affectedUpids } from '../../../importers/derive/titles.ts'
 import { addressOfChange } from '../changes/service.ts'
 
@@ -12,16 +13,14 @@ export interface Collection {
   id: string
 }
 
-export async function ownsCollection({ db }: Database, accountId: string, { kind, id }: Collection) {
-  const row = await db
+export const ownsCollection = ({ db }: Database, accountId: string, { kind, id }: Collection) =>
+  db
     .selectFrom(kind === 'folder' ? 'folder' : 'watched_area')
     .select('id')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .$call(findsRow)
 
 /**
  * SQL: the changes of which a collection was notified, and all other changes at its place, so that a new

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { isoTime } from '../../../db/iso-time.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 
 const select = (accountId: string, condition: RawBuilder<boolean>) => sql<Notification>`
   SELECT n.id AS "notificationId", n.kind, n.collection_id AS "collectionId", x.name AS "collectionName",
@@ -70,12 +71,10 @@ export async function setRead({ db }: Database, accountId: string, states: Reado
     WHERE n.id = s.id AND n.account_id = ${accountId}::uuid`.execute(db)
 }
 
-export async function hide({ db }: Database, accountId: string, id: string) {
-  const { numUpdatedRows } = await db
+export const hide = ({ db }: Database, accountId: string, id: string) =>
+  db
     .updateTable('notification')
     .set({ is_hidden: true })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)

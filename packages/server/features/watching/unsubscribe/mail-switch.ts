@@ -1,6 +1,7 @@
 import type { MailSwitch } from '#contract/watching/unsubscribe-calls.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
+import { affectsRows } from '../../../db/row-results.ts'
 import { deleteQueued } from '../../services/mail/service.ts'
 import {
   type Attempt,
@@ -58,15 +59,13 @@ function readSwitch({ db }: Database, accountId: string) {
 }
 
 /** Returns false if unchanged. */
-async function writeSwitch({ db }: Database, accountId: string, isOn: boolean) {
-  const { numUpdatedRows } = await db
+const writeSwitch = ({ db }: Database, accountId: string, isOn: boolean) =>
+  db
     .updateTable('account')
     .set({ sends_notifications_email: isOn })
     .where('id', '=', accountId)
     .where('sends_notifications_email', '!=', isOn)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .$call(affectsRows)
 
 /** `p•••@lotline.test`, which the owner still recognizes. */
 export function maskEmail(email: string): string {

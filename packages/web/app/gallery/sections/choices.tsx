@@ -7,7 +7,7 @@ import type { SelectOption } from '../../../ui/fields/select/select-options.ts'
 import { PageSelect } from '../../../ui/pages/page-select.tsx'
 import { applyPageSelect, getPageSelect } from '../../../ui/pages/select-page.ts'
 import { FRUITS, LONG_TEXT, LONG_WORD } from '../samples.ts'
-import { Specimen, State, stateful } from '../specimen.tsx'
+import { FieldSpecimen, Specimen, State } from '../specimen.tsx'
 
 const OPTIONS: readonly SelectOption[] = FRUITS.map((fruit) => ({ value: fruit, label: fruit }))
 const MANY_OPTIONS: readonly SelectOption[] = Array.from({ length: 300 }, (_, index) => ({
@@ -21,58 +21,56 @@ const ODD_OPTIONS: readonly SelectOption[] = [
   { value: 'secret', label: 'Hidden without its resource', needs: ['testing'] },
   { value: 'short', label: 'Short' },
 ]
-const One = stateful(SelectBox<string>)
 const NO_RESOURCES: ReadonlySet<ResourceKey> = new Set()
 
 export function ChoicesSection() {
   return (
     <>
-      <Specimen
+      <FieldSpecimen
         id="select-box"
         title="Select-box"
         note="Opens with Enter, Space or an arrow key; type to search; arrow keys and Enter choose; Escape closes."
-      >
-        <State name="One, empty">
-          <One label="Fruit" options={OPTIONS} initial={null} />
-        </State>
-        <State name="One, filled">
-          <One label="Favourite fruit" options={OPTIONS} initial="Cherry" description="Only one." />
-        </State>
-        <State name="One, refused">
-          <One
-            label="Fruit of the month"
-            options={OPTIONS}
-            initial="Grape"
-            error="Out of season."
-            isRequired
-          />
-        </State>
-        <State name="One, disabled">
-          <One label="Locked fruit" options={OPTIONS} initial="Plum" disabled />
-        </State>
-        <State name="One, loading">
-          <One label="Fruit on its way" options={[]} initial={null} isLoading />
-        </State>
-        <State name="One, with nothing to choose">
-          <One label="Fruit of winter" options={[]} initial={null} />
-        </State>
-        <State name="Many, empty">
-          <Many label="Fruits" options={OPTIONS} initial={[]} />
-        </State>
-        <State name="Many, filled">
-          <Many
-            label="Favourite fruits"
-            options={OPTIONS}
-            initial={['Apple', 'Cherry', 'Pear', 'Plum', 'Grape']}
-          />
-        </State>
-        <State name="Many, of 300">
-          <Many label="Neighbourhoods" options={MANY_OPTIONS} initial={['4']} />
-        </State>
-        <State name="Many, long words, one off, one hidden">
-          <Many label="Odd ones" options={ODD_OPTIONS} initial={['long']} resources={NO_RESOURCES} />
-        </State>
-      </Specimen>
+        field={SelectBox<string>}
+        states={{
+          'One, empty': { label: 'Fruit', options: OPTIONS, initial: null },
+          'One, filled': {
+            label: 'Favourite fruit',
+            options: OPTIONS,
+            initial: 'Cherry',
+            description: 'Only one.',
+          },
+          'One, refused': {
+            label: 'Fruit of the month',
+            options: OPTIONS,
+            initial: 'Grape',
+            error: 'Out of season.',
+            isRequired: true,
+          },
+          'One, disabled': { label: 'Locked fruit', options: OPTIONS, initial: 'Plum', disabled: true },
+          'One, loading': { label: 'Fruit on its way', options: [], initial: null, isLoading: true },
+          'One, with nothing to choose': { label: 'Fruit of winter', options: [], initial: null },
+        }}
+      />
+      <FieldSpecimen
+        id="multi-select-box"
+        title="Select-box for many"
+        field={Many}
+        states={{
+          'Many, empty': { label: 'Fruits', options: OPTIONS, initial: [] },
+          'Many, filled': {
+            label: 'Favourite fruits',
+            options: OPTIONS,
+            initial: ['Apple', 'Cherry', 'Pear', 'Plum', 'Grape'],
+          },
+          'Many, of 300': { label: 'Neighbourhoods', options: MANY_OPTIONS, initial: ['4'] },
+          'Many, long words, one off, one hidden': {
+            label: 'Odd ones',
+            options: ODD_OPTIONS,
+            initial: ['long'],
+            resources: NO_RESOURCES,
+          },
+        }}
+      />
       <Specimen id="filter-input" title="Filter input" note="Its cross empties it.">
         <State name="Empty, and what it finds">
           <Filtered />
@@ -100,13 +98,9 @@ export function ChoicesSection() {
   )
 }
 
-function Many({
-  initial,
-  ...box
-}: Omit<MultiSelectBoxProps<string>, 'values' | 'onChange'> & { initial: string[] }) {
-  const [values, setValues] = useState(initial)
-  return <MultiSelectBox {...box} values={values} onChange={setValues} />
-}
+type ManyProps = Omit<MultiSelectBoxProps<string>, 'values'> & { value: readonly string[] }
+
+const Many = ({ value, ...box }: ManyProps) => <MultiSelectBox {...box} values={value} />
 
 function Filtered() {
   const [text, setText] = useState('')
