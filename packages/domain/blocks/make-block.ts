@@ -26,14 +26,12 @@ export function toReleases([releaseId, ...furtherReleaseIds]: readonly number[])
 
 /** A fact from values of several releases. */
 export const sourcedFact = (
-  ...[key, term, type, value, { releaseId, furtherReleaseIds }, note]: [
-    key: string,
-    term: string,
-    type: BlockValueType,
-    value: ColumnValue,
-    releases: Releases,
-    note?: string,
-  ]
+  key: string,
+  term: string,
+  type: BlockValueType,
+  value: ColumnValue,
+  { releaseId, furtherReleaseIds }: Releases,
+  note?: string,
 ): BlockFact => ({
   ...fact(key, term, type, value, releaseId, note),
   ...(value === null ? {} : { furtherReleaseIds }),
@@ -41,13 +39,11 @@ export const sourcedFact = (
 
 /** A fact that Lotline computed from values of these releases. */
 export const computedFact = (
-  ...[key, term, type, value, madeFrom]: [
-    key: string,
-    term: string,
-    type: BlockValueType,
-    value: ColumnValue | undefined,
-    madeFrom: readonly number[],
-  ]
+  key: string,
+  term: string,
+  type: BlockValueType,
+  value: ColumnValue | undefined,
+  madeFrom: readonly number[],
 ): BlockFact => ({
   ...fact(key, term, type, value, null),
   ...(value == null ? {} : { madeFrom: [...new Set(madeFrom)] }),

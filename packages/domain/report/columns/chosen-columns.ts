@@ -86,3 +86,7 @@ const LIST_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly str
     brokerage: ['brokerage'],
   },
 }
+
+/** All source columns that the table of a list shows. */
+export const sourceColumnsOf = (list: 'sales' | 'listings'): string[] =>
+  Object.values(LIST_COLUMNS[list] ?? {}).flat()

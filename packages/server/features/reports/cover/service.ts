@@ -1,6 +1,5 @@
 /** The map ground on a cover is stored when the report is created (decision 082). */
 import type { Geometry } from 'geojson'
-import { LotlineError } from '#contract/errors.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Picture } from '../../parcels/imagery/render-picture.ts'
@@ -10,6 +9,7 @@ import {
   readGround,
   type StoredGround,
 } from '../../parcels/imagery/service.ts'
+import { notInData } from '../parts/part-maker.ts'
 import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import type { ReportRow } from '../reports/report-queries.ts'
@@ -62,8 +62,6 @@ export async function readCoverAttributions(
   const attributions = savedAttributions ?? (await readGroundOf(database, report))?.attributions ?? []
   return attributions.map(({ key, attribution }) => ({ sourceKey: key, attribution }))
 }
-
-const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
 
 export function readGroundOf(
   database: Database,

@@ -1,11 +1,10 @@
-import { LotlineError } from '#contract/errors.ts'
 import type { PictureBlock } from '#domain/blocks/block.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { AERIAL_SOURCE } from '../../../connectors/imagery/aerial-imagery.ts'
 import { drawAerialPicture } from '../../parcels/imagery/service.ts'
 import { locationPart } from './location-part.ts'
-import { type PartMaker, type PartRequest, parcelsOnOneMap } from './part-maker.ts'
+import { notInData, type PartMaker, type PartRequest, parcelsOnOneMap } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 
 const DATES = 'The photograph may be years old: the imagery service states no date.'
@@ -38,7 +37,7 @@ async function aerialBlock(
   const { database, aerial: imagery, signal } = request
   try {
     const picture = await drawAerialPicture({ database, imagery }, upids, pictureRequest(request), signal)
-    if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+    if (!picture) throw notInData()
     return { ...toPictureBlock(request, picture, `Aerial view of ${name} with its outline`), note: DATES }
   } catch (error) {
     if (!(error instanceof SourceUnavailable)) throw error

@@ -1,39 +1,26 @@
-import { LotlineError } from '#contract/errors.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { NEARBY_METRES } from '#domain/report/part-kinds.ts'
 import { formatReach } from '#domain/text/units.ts'
 import { findNearbyApplications, type NearbyApplication } from './nearby-application-queries.ts'
-import { ifAllNear, nullIfRemoved, type PartMaker, type PartRequest } from './part-maker.ts'
+import { nearPart, notInData, type PartRequest } from './part-maker.ts'
 
 const MAX_APPLICATIONS = 30
 
 /** Applications, nearest first. Nearby parcels share a list, with distances to the nearest parcel. */
-export const applicationsPart: PartMaker = {
-  async ofParcel(request, { upid }) {
-    return getBlocks(await findApplicationsNear(request, upid), 'the parcel', request)
-  },
-  ofAll: ifAllNear(async (request, parcels) => {
-    const applications = new Map<string, NearbyApplication>()
-    for (const { upid } of parcels) {
-      for (const item of (await nullIfRemoved(findApplicationsNear(request, upid))) ?? []) {
-        const previous = applications.get(item.id)
-        if (previous === undefined || item.metres < previous.metres) applications.set(item.id, item)
-      }
+export const applicationsPart = nearPart(async (request, parcels) => {
+  const applications = new Map<string, NearbyApplication>()
+  for (const { upid } of parcels) {
+    const rows = await findNearbyApplications(request.database, upid, NEARBY_METRES, MAX_APPLICATIONS + 1)
+    if (rows === null) throw notInData()
+    for (const row of rows) {
+      const previous = applications.get(row.id)
+      if (previous === undefined || row.metres < previous.metres) applications.set(row.id, row)
     }
-    const nearestFirst = [...applications.values()].sort((a, b) => a.metres - b.metres)
-    return getBlocks(nearestFirst, 'one of the parcels', request)
-  }),
-}
-
-async function findApplicationsNear(
-  { database }: Pick<PartRequest, 'database'>,
-  upid: string,
-): Promise<NearbyApplication[]> {
-  const rows = await findNearbyApplications(database, upid, NEARBY_METRES, MAX_APPLICATIONS + 1)
-  if (rows === null) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-  return rows
-}
+  }
+  const nearestFirst = [...applications.values()].sort((a, b) => a.metres - b.metres)
+  return getBlocks(nearestFirst, parcels.length === 1 ? 'the parcel' : 'one of the parcels', request)
+})
 
 function getBlocks(
   rows: readonly NearbyApplication[],

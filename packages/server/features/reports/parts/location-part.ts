@@ -1,13 +1,12 @@
-import { LotlineError } from '#contract/errors.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { drawParcelPicture, drawParcelsPicture } from '../../parcels/imagery/service.ts'
-import type { PartMaker } from './part-maker.ts'
+import { notInData, type PartMaker } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 
 export const locationPart = {
   async ofParcel(request, { upid, addressLine1 }) {
     const picture = await drawParcelPicture(request.database, upid, pictureRequest(request))
-    if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+    if (!picture) throw notInData()
     return [
       toPictureBlock(request, picture, `Map of ${addressLine1 ?? 'the parcel'} and the parcels around it`),
     ]

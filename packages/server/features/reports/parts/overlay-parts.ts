@@ -1,12 +1,10 @@
-import { LotlineError } from '#contract/errors.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { factsBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { type PlanningLine, planningFacts, planningLines } from '#domain/layers/planning-lines.ts'
-import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { CONSTRAINTS, type Constraint, isConstraint } from '#domain/parcel/place/outside.ts'
 import { drawOverlaidPicture, type Overlay } from '../../parcels/imagery/service.ts'
-import { cardPart, ifAllNear, type PartMaker, type PartRequest, readCards } from './part-maker.ts'
+import { cardPart, nearPart, notInData, type PartMaker, readCards } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
@@ -30,43 +28,32 @@ export const planningPart: PartMaker = {
 }
 
 /** Nearby parcels share one map. Values that are equal for all parcels are stated once. */
-const overlayPart = ({ key, includes, overlaysOf, metres, emptyText, labelOf }: OverlayPart): PartMaker => {
-  const linesIn = (card: ParcelCard) => planningLines(card).filter(includes)
-  const mapBlocks = async (
-    request: PartRequest,
-    cards: readonly ParcelCard[],
-    name: string,
-  ): Promise<Block[]> => {
-    const overlays = new Map(cards.flatMap(overlaysOf).map((overlay) => [JSON.stringify(overlay), overlay]))
-    if (overlays.size === 0) return []
-    const upids = cards.map(({ parcel }) => parcel.upid)
-    const overlayRequest = { overlays: [...overlays.values()], metres }
+const overlayPart = ({ key, includes, overlaysOf, metres, emptyText, labelOf }: OverlayPart): PartMaker =>
+  nearPart(async (request, parcels, name) => {
+    const namedCards = await readCards(request.card, parcels)
+    const plannedParcels = namedCards.map((namedCard) => ({
+      ...namedCard,
+      lines: planningLines(namedCard.card).filter(includes),
+    }))
+    const [first] = plannedParcels
+    if (!first) throw notInData()
+    const facts =
+      parcels.length === 1
+        ? linesBlock(key, first.lines, emptyText)
+        : planningTogether(plannedParcels, emptyText)
+    const overlays = new Map(
+      namedCards.flatMap(({ card }) => overlaysOf(card)).map((overlay) => [JSON.stringify(overlay), overlay]),
+    )
+    if (overlays.size === 0) return facts
     const picture = await drawOverlaidPicture(
       request.database,
-      upids,
-      overlayRequest,
+      namedCards.map(({ card }) => card.parcel.upid),
+      { overlays: [...overlays.values()], metres },
       pictureRequest(request),
     )
-    if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-    return [toPictureBlock(request, picture, labelOf(name))]
-  }
-  return {
-    async ofParcel(request, { upid, addressLine1 }) {
-      const card = await request.card(upid)
-      return [
-        ...linesBlock(key, linesIn(card), emptyText),
-        ...(await mapBlocks(request, [card], addressLine1 ?? 'the parcel')),
-      ]
-    },
-    ofAll: ifAllNear(async (request, parcels) => {
-      const namedCards = await readCards(request.card, parcels)
-      const plannedParcels = namedCards.map((item) => ({ ...item, lines: linesIn(item.card) }))
-      const name = formatParcels(parcels.map(({ upid }) => upid))
-      const cards = namedCards.map(({ card }) => card)
-      return [...planningTogether(plannedParcels, emptyText), ...(await mapBlocks(request, cards, name))]
-    }),
-  }
-}
+    if (!picture) throw notInData()
+    return [...facts, toPictureBlock(request, picture, labelOf(name))]
+  })
 
 interface OverlayPart {
   key: string

@@ -5,6 +5,7 @@ import type { FailedSource } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Block } from '#domain/blocks/block.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AerialImagery } from '../../../connectors/imagery/aerial-imagery.ts'
@@ -55,6 +56,8 @@ export const cardPart = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => 
   ofParcel: async ({ card }, { upid }) => blocksOf(await card(upid)),
 })
 
+export const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+
 /** Awaits a result about a parcel. Null if the parcel is no longer in the data. */
 export async function nullIfRemoved<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
@@ -75,15 +78,17 @@ export const parcelsOnOneMap = (
     parcels.map(({ upid }) => upid),
   )
 
-/** Makes a joint section that replaces all others, if the parcels are near each other. */
-export const ifAllNear =
-  (
-    blocksOf: (request: PartRequest, parcels: readonly ReportParcel[]) => Promise<Block[]>,
-  ): PartMaker['ofAll'] =>
-  async (request, parcels) => {
+/** Makes a part in which the parcels share one section if all are near each other. */
+export const nearPart = (
+  blocksOf: (request: PartRequest, parcels: readonly ReportParcel[], name: string) => Promise<Block[]>,
+): PartMaker => ({
+  ofParcel: (request, parcel) => blocksOf(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
+  async ofAll(request, parcels) {
     const replaced = await parcelsOnOneMap(request, parcels)
-    return replaced.length === parcels.length ? { blocks: await blocksOf(request, parcels), replaced } : null
-  }
+    if (replaced.length < parcels.length) return null
+    return { blocks: await blocksOf(request, parcels, formatParcels(replaced)), replaced }
+  },
+})
 
 export interface NamedCard {
   name: string

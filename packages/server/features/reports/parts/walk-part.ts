@@ -1,7 +1,6 @@
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { computedFact, factsBlock, tableBlock, textBlock, toReleases } from '#domain/blocks/make-block.ts'
-import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { AMENITY_CATEGORIES, type AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatReach, type UnitSystem } from '#domain/text/units.ts'
@@ -14,7 +13,7 @@ import {
   type WalkScores,
 } from '../../facts/service.ts'
 import { drawPlacesPicture } from '../../parcels/imagery/service.ts'
-import { ifAllNear, type PartMaker, type PartRequest } from './part-maker.ts'
+import { nearPart } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 
 export const STOPS_BLOCK = 'stops'
@@ -33,18 +32,7 @@ const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
   culture: 'Culture and sports',
 }
 
-export const walkPart: PartMaker = {
-  ofParcel: (request, parcel) => makeWalkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
-  ofAll: ifAllNear((request, parcels) =>
-    makeWalkBlocks(request, parcels, formatParcels(parcels.map(({ upid }) => upid))),
-  ),
-}
-
-async function makeWalkBlocks(
-  request: PartRequest,
-  parcels: readonly ReportParcel[],
-  name: string,
-): Promise<Block[]> {
+export const walkPart = nearPart(async (request, parcels, name) => {
   const places: { upid: string; lng: number; lat: number }[] = []
   for (const { upid } of parcels) {
     const [lng, lat] = (await request.card(upid)).parcel.geocenter
@@ -91,7 +79,7 @@ async function makeWalkBlocks(
       releases,
     ),
   ]
-}
+})
 
 function toScoresBlock(
   parcels: readonly ReportParcel[],

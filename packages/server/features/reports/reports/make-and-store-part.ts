@@ -11,7 +11,7 @@ import { toOutage } from '../../../platform/log/outage.ts'
 import { analysisById, analysisOfParcel } from '../../cma/of-parcel/service.ts'
 import { readOwnPicture } from '../../services/files/service.ts'
 import { makePart } from '../parts/make-part.ts'
-import type { storePartResult } from './part-queries.ts'
+import { type PartTable, storePartResult } from './part-queries.ts'
 import { storePictures } from './picture-queries.ts'
 import { catchRefusal, checkBytes } from './report-checks.ts'
 import type { ReportRow } from './report-queries.ts'
@@ -24,7 +24,8 @@ interface PendingPart {
   key: LocalPartKey
   taskId: string
   units: UnitSystem
-  storeResult: typeof storePartResult
+  /** By default, `report_part`. */
+  table?: PartTable
 }
 
 interface Maker {
@@ -42,7 +43,7 @@ interface Maker {
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, permissions, onError, signal }: Maker,
-  { report, key, taskId, units, storeResult }: PendingPart,
+  { report, key, taskId, units, table }: PendingPart,
 ): Promise<boolean> {
   const { database, clock, aerial, google } = deps
   const { id: reportId, analysisId } = report
@@ -61,7 +62,7 @@ export async function makeAndStorePart(
   return inTransaction(database, async ({ db }) => {
     const now = clock()
     const store = (result: PartResult<PartData>, pictures: readonly string[] = []) =>
-      storeResult({ db }, reportId, key, result, pictures, now)
+      storePartResult({ db }, reportId, key, result, pictures, now, table)
     if ('error' in part) return store({ taskId, ...part })
     const full = await catchRefusal(() => checkBytes({ db }, accountId))
     if (full) return store({ taskId, ...full })

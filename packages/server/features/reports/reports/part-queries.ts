@@ -91,6 +91,9 @@ export async function startParts(
   )
 }
 
+/** Tables of parts that tasks make: of reports, and for their comparison with today. */
+export type PartTable = 'report_part' | 'report_comparison'
+
 /** Stores a result as `applyPartResult` would apply it. Returns false if no part waits for the task. */
 export async function storePartResult(
   { db }: Queryable,
@@ -99,9 +102,11 @@ export async function storePartResult(
   { taskId, ...result }: PartResult<unknown>,
   pictures: readonly string[],
   now: Date,
+  table: PartTable = 'report_part',
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('report_part')
+    // The columns set here are the same in both tables, except `sub_parts`.
+    .updateTable(table as 'report_part')
     .set(
       'data' in result
         ? { status: 'complete', data: JSON.stringify(result.data), pictures: [...pictures], settled_at: now }
@@ -109,7 +114,7 @@ export async function storePartResult(
             status: 'failed',
             error: result.error,
             error_message: result.errorMessage,
-            sub_parts: withPendingFailed(result),
+            ...(table === 'report_part' && { sub_parts: withPendingFailed(result) }),
             // The part keeps its earlier content, and that content's time.
             settled_at: sql<Date>`CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END`,
           },
@@ -123,7 +128,7 @@ export async function storePartResult(
 }
 
 /** SQL: the sub-parts, with pending ones marked as failed. A restart reuses complete sub-parts. */
-export const withPendingFailed = ({ error, errorMessage }: PartFailure) => sql<string>`
+const withPendingFailed = ({ error, errorMessage }: PartFailure) => sql<string>`
   coalesce((SELECT jsonb_object_agg(name, CASE WHEN sub ->> 'status' = 'pending'
       THEN sub || jsonb_build_object('status', 'failed', 'error', ${error}::text, 'errorMessage', ${errorMessage}::text) ELSE sub END)
     FROM jsonb_each(sub_parts) AS each (name, sub)), '{}')`
@@ -131,7 +136,7 @@ export const withPendingFailed = ({ error, errorMessage }: PartFailure) => sql<s
 /** Marks the part or comparison that waits for an ended task as failed, with the task's error. */
 export async function failTaskPart(
   { db }: Queryable,
-  table: 'report_part' | 'report_comparison',
+  table: PartTable,
   taskId: string,
   now: Date,
 ): Promise<void> {

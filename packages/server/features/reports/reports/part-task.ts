@@ -10,7 +10,7 @@ import type { Database } from '../../../db/open.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
 import { makeAndStorePart } from './make-and-store-part.ts'
-import { failTaskPart, findPart, storePartResult } from './part-queries.ts'
+import { failTaskPart, findPart, type PartTable, storePartResult } from './part-queries.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 
@@ -23,11 +23,10 @@ export interface ReportPartKindDeps
 
 interface QueuedParts {
   kind: string
-  table: 'report_part' | 'report_comparison'
+  table: PartTable
   isPrivate?: true
   /** Units of the texts; undefined if no part waits for this task. */
   findUnits(database: Database, reportId: string, key: string, taskId: string): Promise<string | undefined>
-  storeResult: typeof storePartResult
 }
 
 export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
@@ -38,13 +37,12 @@ export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
       const row = await findPart(database, reportId, key)
       return row?.status === 'pending' && row.taskId === taskId ? row.units : undefined
     },
-    storeResult: storePartResult,
   })
 
 /** If the task fails or is cancelled, so does its part. */
 export function createPartKind(
   deps: ReportPartKindDeps,
-  { table, findUnits, storeResult, ...named }: QueuedParts,
+  { table, findUnits, ...named }: QueuedParts,
 ): TaskKind {
   const { database, clock, onError } = deps
   async function* run(work: TaskWork): AsyncGenerator<TaskPart, void, void> {
@@ -56,8 +54,8 @@ export function createPartKind(
     if (report && units !== undefined) {
       const permissions = await getAllowedResources(database, accountId, clock())
       const refusal = await catchRefusal(async () => checkPart(key, permissions))
-      const part = { report, key, taskId, units: units as UnitSystem, storeResult }
-      if (refusal) await storeResult(database, reportId, key, { taskId, ...refusal }, [], clock())
+      const part = { report, key, taskId, units: units as UnitSystem, table }
+      if (refusal) await storePartResult(database, reportId, key, { taskId, ...refusal }, [], clock(), table)
       else await makeAndStorePart(deps, { accountId, permissions, onError, signal }, part)
     }
     // The client fetches the content with the part.

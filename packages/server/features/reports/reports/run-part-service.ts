@@ -1,8 +1,8 @@
+import type { CallBody } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import type { PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_PARCELS_PER_CALL } from '#domain/report/report-limits.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -11,7 +11,7 @@ import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { getSubParts } from '../sources/sub-part-queries.ts'
 import { toPart } from './as-report.ts'
 import { makeAndStorePart } from './make-and-store-part.ts'
-import { findPart, type PartRow, storePartResult } from './part-queries.ts'
+import { findPart, type PartRow } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -34,7 +34,7 @@ const running = new Map<string, Promise<boolean>>()
 export async function runReportPart(
   context: AppContext,
   { accountId, permissions }: { accountId: string; permissions: ReadonlySet<ResourceKey> },
-  { reportId, key, taskId }: { reportId: string; key: PartKey; taskId: string },
+  { reportId, key, taskId }: CallBody<'runReportPart'>,
   onError: (error: unknown) => void,
 ): Promise<RunPart> {
   const { database } = context
@@ -58,7 +58,7 @@ export async function runReportPart(
   }
   const existingRun = running.get(taskId)
   const units = row.units as UnitSystem
-  const part = { report, key, taskId, units, storeResult: storePartResult }
+  const part = { report, key, taskId, units }
   const run = existingRun ?? makeAndStorePart(context, { accountId, permissions, onError }, part)
   if (!existingRun) {
     running.set(taskId, run)

@@ -7,12 +7,13 @@ import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Queryable } from '../../../db/open.ts'
-import { OVERDUE } from '../reports/late-part-queries.ts'
 import { storePartResult } from '../reports/part-queries.ts'
 import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
 import { type Requester, readSource, requestSource, type SourceState } from './query-part-source.ts'
 import { mergeContent, sourceContent } from './source-content.ts'
 import { lockSubParts, type StoredSubPart, storeSubParts } from './sub-part-queries.ts'
+
+export const OVERDUE = { error: 'timeout', errorMessage: 'It was not finished within a day.' }
 
 interface PendingPart {
   reportId: string

@@ -11,6 +11,7 @@ import {
   tableBlock,
   textBlock,
 } from '#domain/blocks/make-block.ts'
+import { sourceColumnsOf } from '#domain/report/columns/chosen-columns.ts'
 import { getReportColumns, reportColumnLabel } from '#domain/report/columns/report-columns.ts'
 import { type Column, columnName } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
@@ -39,26 +40,9 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
 }
 
 /** These fact columns are omitted, because a list shows them. */
-const LIST_COLUMNS: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
-  sales: new Set([
-    'salesHistory',
-    'lastSaleDate',
-    'lastSaleValue',
-    'secondSaleDate',
-    'secondSaleValue',
-    'thirdSaleDate',
-    'thirdSaleValue',
-  ]),
-  listings: new Set([
-    'listingCount',
-    'listingNumber',
-    'status',
-    'listedOn',
-    'price',
-    'listPrice',
-    'brokerage',
-    'propertyType',
-  ]),
+const LISTED_COLUMNS = {
+  sales: sourceColumnsOf('sales'),
+  listings: [...sourceColumnsOf('listings'), 'listingCount'],
 }
 
 function getFacts(
@@ -67,7 +51,9 @@ function getFacts(
   { source, permissions, releaseId }: BlockOptions,
 ): BlockFact[] {
   const isListed = (name: string) =>
-    (['sales', 'listings'] as const).some((list) => lists[list]?.length && LIST_COLUMNS[list].has(name))
+    (['sales', 'listings'] as const).some(
+      (list) => lists[list]?.length && LISTED_COLUMNS[list].includes(name),
+    )
   const year = lists.assessments?.[0]?.year ?? null
   return getReportColumns(source)
     .filter(({ needs }) => isAllowed(permissions, needs))

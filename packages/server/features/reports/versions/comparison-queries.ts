@@ -1,6 +1,5 @@
 /** Callers check that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
-import type { PartResult } from '#domain/report/report-parts.ts'
 import type { Queryable } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
@@ -54,28 +53,6 @@ export async function findPendingUnits(
     .where('status', '=', 'pending')
     .executeTakeFirst()
   return row?.units
-}
-
-export async function storeComparedResult(
-  { db }: Queryable,
-  reportId: string,
-  { taskId, ...result }: PartResult<unknown>,
-  pictures: readonly string[],
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('report_comparison')
-    .set({
-      ...('data' in result
-        ? { status: 'complete', data: JSON.stringify(result.data), pictures: [...pictures] }
-        : { status: 'failed', error: result.error, error_message: result.errorMessage }),
-      settled_at: now,
-    })
-    .where('report_id', '=', reportId)
-    .where('task_id', '=', taskId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Replaces parts by their compared content. Returns the replaced keys, and when the comparison started. */

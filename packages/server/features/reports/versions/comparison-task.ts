@@ -7,7 +7,7 @@ import type { TaskKind } from '../../services/tasks/service.ts'
 import { createPartKind, type ReportPartKindDeps } from '../reports/part-task.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { lockReport } from '../reports/report-queries.ts'
-import { findCompared, findPendingUnits, startComparison, storeComparedResult } from './comparison-queries.ts'
+import { findCompared, findPendingUnits, startComparison } from './comparison-queries.ts'
 
 const COMPARISON_KIND = 'report-comparison'
 
@@ -20,8 +20,6 @@ export const reportComparisonKind = (deps: ReportPartKindDeps): TaskKind =>
     table: 'report_comparison',
     isPrivate: true,
     findUnits: findPendingUnits,
-    storeResult: (transaction, reportId, _key, result, pictures, now) =>
-      storeComparedResult(transaction, reportId, result, pictures, now),
   })
 
 /** Idempotent while the comparison is running. @throws 404. */

@@ -13,8 +13,8 @@ import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { type FactsServer, factsServer } from '../../../testing/facts/facts-server.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { storePartResult } from '../reports/part-queries.ts'
 import { dropDeletedReports } from '../reports/service.ts'
-import { storeComparedResult } from './comparison-queries.ts'
 import { insertVersion } from './version-queries.ts'
 
 const DISTRICT = { parcels: 1500, seed: 1, asOf: '2026-11-09' }
@@ -157,7 +157,10 @@ describeWithDatabase('A report of the demo district, a week later', (getDatabase
     expect(left.map(({ key }) => key)).toEqual(parts.map(({ key }) => key).filter((key) => key !== 'parcel'))
     const taskId = parts.find(({ key }) => key === 'planning')?.taskId ?? ''
     const late = { taskId, data: { sections: [], provenance: {} } }
-    expect(await storeComparedResult(getDatabase(), report.id, late, [], new Date())).toBe(false)
+    const table = 'report_comparison'
+    expect(await storePartResult(getDatabase(), report.id, 'planning', late, [], new Date(), table)).toBe(
+      false,
+    )
   })
 
   test('stores the newest versions alone, with their pictures and attachments', async () => {

@@ -1,4 +1,5 @@
 /** Compares reports with today's releases, and keeps older versions (decision 072). */
+import type { CallBody } from '#contract/calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { ComparedPart, ReportComparison, ReportVersion } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -59,11 +60,7 @@ const toComparison = (rows: readonly ComparedRow[]): ReportComparison => ({
 export async function takeOverParts(
   deps: Deps,
   accountId: string,
-  {
-    reportId,
-    version,
-    parts,
-  }: { reportId: string; version: number; parts: readonly Pick<ComparedPart, 'key' | 'taskId'>[] },
+  { reportId, version, parts }: CallBody<'takeOverParts'>,
 ): Promise<Report> {
   await inTransaction(deps.database, async ({ db }) => {
     const report = await openReport({ ...deps, database: { ...deps.database, db } }, accountId, reportId)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
+import type { PartResult } from '#domain/report/report-parts.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
@@ -8,7 +9,7 @@ import { createReport } from '../reports/create-service.ts'
 import { findParts, storePartResult } from '../reports/part-queries.ts'
 import { sumStoredBytes } from '../reports/report-queries.ts'
 import { openReport } from '../reports/service.ts'
-import { findCompared, startComparison, storeComparedResult } from './comparison-queries.ts'
+import { findCompared, startComparison } from './comparison-queries.ts'
 import { listReportVersions, readReportVersion, takeOverParts } from './service.ts'
 
 const KEYS = ['sales', 'parcel', 'planning'] as const
@@ -18,8 +19,10 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
   let now = new Date('2026-11-23T09:00:00Z')
   const deps = () => ({ database: getDatabase(), clock: () => now })
   const saying = (words: string) => ({ sections: [], provenance: {}, words })
+  const storeCompared = (id: string, key: string, result: PartResult<unknown>) =>
+    storePartResult(getDatabase(), id, key, result, [], now, 'report_comparison')
   const settle = (id: string, taskId: string, words: string) =>
-    storeComparedResult(getDatabase(), id, { taskId, data: saying(words) }, [], now)
+    storeCompared(id, 'sales', { taskId, data: saying(words) })
   const compared = async ({ id }: Report, key: string) =>
     (await findCompared(getDatabase(), id)).find((each) => each.key === key)
 
@@ -65,7 +68,7 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
     expect(await compared(report, 'sales')).toMatchObject({ status: 'complete', data: null })
     const rest = (await compared(report, 'parcel'))?.task_id ?? ''
     const failure = { taskId: rest, error: 'timeout', errorMessage: 'Too long.' }
-    await storeComparedResult(getDatabase(), report.id, failure, [], now)
+    await storeCompared(report.id, 'parcel', failure)
     expect(await compared(report, 'sales')).toMatchObject({ data: { words: 'today' } })
     expect(await compared(report, 'parcel')).toMatchObject({ status: 'failed', error_message: 'Too long.' })
   })

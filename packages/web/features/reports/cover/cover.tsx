@@ -33,18 +33,27 @@ interface SizedCoverProps extends CoverProps {
   design?: { width: number } & ({ height: number } | { minHeight: number })
 }
 
-type CoverStyleProps = CoverProps & { width: number }
+type CoverContentProps = Pick<CoverProps, 'report' | 'assembly'> & { width: number }
 
-export const Cover = memo(function Cover({ width, design, ...cover }: SizedCoverProps) {
+export const Cover = memo(function Cover(props: SizedCoverProps) {
+  const { report, branding, creaTrademarkStatement, assembly, width, design } = props
   const root = useRef<HTMLDivElement>(null)
   useFittedTexts(root)
-  const paper = PAPERS[cover.report.paper]
+  const paper = PAPERS[report.paper]
   const size = design ?? { width: COVER_WIDTH, height: (paper.height * COVER_WIDTH) / paper.width }
   const style: CSSProperties = { ...size, zoom: (width ?? paper.width) / size.width }
-  const props = { ...cover, width: size.width }
+  const isModern = branding?.style === 'modern'
+  const Content = isModern ? ModernContent : DefaultContent
   return (
     <div ref={root} className={classes.cover} style={style}>
-      {cover.branding?.style === 'modern' ? <ModernCover {...props} /> : <DefaultCover {...props} />}
+      <div className={isModern ? classes.modern : classes.default}>
+        <Content report={report} assembly={assembly} width={size.width} />
+        <CoverFooter
+          branding={branding}
+          creaTrademarkStatement={creaTrademarkStatement}
+          use={report.brandingUses.cover}
+        />
+      </div>
     </div>
   )
 }, haveSameProps)
@@ -83,9 +92,9 @@ function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
 
 const MARGIN = 72
 
-function DefaultCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
+function DefaultContent({ report, assembly, width }: CoverContentProps) {
   return (
-    <div className={classes.default}>
+    <>
       <h2 className={classes.smallTitle}>{documentName(report)}</h2>
       <div className={classes.place}>
         <CoverAddress report={report} />
@@ -104,19 +113,14 @@ function DefaultCover({ report, branding, creaTrademarkStatement, assembly, widt
           <Assembly {...assembly} />
         </div>
       )}
-      <CoverFooter
-        branding={branding}
-        creaTrademarkStatement={creaTrademarkStatement}
-        use={report.brandingUses.cover}
-      />
-    </div>
+    </>
   )
 }
 
 /** Places the two round pictures beside the large picture's attribution, not over it. */
-function ModernCover({ report, branding, creaTrademarkStatement, assembly, width }: CoverStyleProps) {
+function ModernContent({ report, assembly, width }: CoverContentProps) {
   return (
-    <div className={classes.modern}>
+    <>
       <div className={classes.hero}>
         <CoverHero report={report} width={width} />
       </div>
@@ -138,12 +142,7 @@ function ModernCover({ report, branding, creaTrademarkStatement, assembly, width
         </div>
         {assembly && <Assembly {...assembly} />}
       </div>
-      <CoverFooter
-        branding={branding}
-        creaTrademarkStatement={creaTrademarkStatement}
-        use={report.brandingUses.cover}
-      />
-    </div>
+    </>
   )
 }
 

@@ -3,9 +3,9 @@ import { PAPERS } from '#domain/report/paper.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import type { CoverPreviewProps } from '../../../property/branding/printed-branding.ts'
 import pages from '../pages/report-pages.module.css'
+import classes from './cover.module.css'
 import { Cover } from './cover.tsx'
 import type { CoveredReport } from './covered-report.ts'
-import classes from './sample-cover.module.css'
 
 const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
   id: '00000000-0000-4000-8000-000000000000',

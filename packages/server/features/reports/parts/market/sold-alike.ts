@@ -1,9 +1,8 @@
-import { LotlineError } from '#contract/errors.ts'
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { type Block, rowReleases } from '#domain/blocks/block.ts'
 import { type Releases, textBlock } from '#domain/blocks/make-block.ts'
 import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { type PartMaker, type PartRequest, parcelsOnOneMap } from '../part-maker.ts'
+import { notInData, type PartMaker, type PartRequest, parcelsOnOneMap } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
 /**
@@ -15,7 +14,7 @@ async function findSubject(
 ): Promise<{ subject: SaleSubject } | { reason: Block }> {
   const { units, releaseId } = await card(upid)
   const subject = await findSaleSubject(database, upid)
-  if (!subject) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+  if (!subject) throw notInData()
   if (units.count === 0) return { subject }
   const sentence =
     'This is a strata building, whose units are sold separately. A report about one of its units shows the sales of nearby units.'

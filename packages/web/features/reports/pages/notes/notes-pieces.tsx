@@ -3,7 +3,7 @@ import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/repor
 import { isNotesLink } from '#domain/report/added/notes.ts'
 import { renderBreakable } from '../../../../property/blocks/block-value.tsx'
 import { type Piece, toPiece } from '../piece.ts'
-import classes from './notes.module.css'
+import classes from '../pieces.module.css'
 
 type Block = ReportNotes['content'][number]
 
@@ -25,10 +25,10 @@ function blockPieces(block: Block, key: string): Piece[] {
   const subject = 'notes'
   switch (block.type) {
     case 'paragraph':
-      return [toPiece({ key, subject, node: <p className={classes.paragraph}>{toNodes(block.content)}</p> })]
+      return [toPiece({ key, subject, node: <p className={classes.text}>{toNodes(block.content)}</p> })]
     case 'heading': {
       const Heading = `h${block.attrs.level}` as const
-      const node = <Heading className={classes.heading}>{toNodes(block.content)}</Heading>
+      const node = <Heading className={classes.sectionTitle}>{toNodes(block.content)}</Heading>
       return [toPiece({ key, subject, keepsWithNext: true, node })]
     }
     case 'bulletList':
@@ -40,11 +40,11 @@ function blockPieces(block: Block, key: string): Piece[] {
           <p key={at}>{toNodes(paragraph.content)}</p>
         ))
         const node = isOrdered ? (
-          <ol className={classes.list} start={block.attrs.start + index}>
+          <ol className={classes.notesList} start={block.attrs.start + index}>
             <li>{content}</li>
           </ol>
         ) : (
-          <ul className={classes.list}>
+          <ul className={classes.notesList}>
             <li>{content}</li>
           </ul>
         )
