@@ -28,9 +28,11 @@ const CARD = {
 }
 const LONG = 'The corner of Tidewater Crescent and the old road along the river, with all that stands on it '
 const TEXTS = {
-  short: { title: null, addressLine1: '12 Harbour St', addressLine2: null },
+  short: { title: null, preparedFor: null, addressLine1: '12 Harbour St', addressLine2: null },
   long: {
     title: LONG.repeat(2).trim(),
+    preparedFor:
+      'Maximilian-Alexander Featherstonehaugh-Cholmondeley and Partners Development Corporation Ltd.',
     addressLine1: LONG.trim(),
     addressLine2: `Building behind it: ${LONG.trim()}`,
   },
@@ -71,8 +73,8 @@ it('The large picture of a cover is at least 422 px high, whatever stands beside
     for (const paper of PAPER_KEYS)
       for (const coverType of COVER_TYPES)
         for (const showGoogleImages of [true, false])
-          for (const [length, { title, ...lines }] of Object.entries(TEXTS)) {
-            shown = { title, paper, coverType, showGoogleImages, propertyImage: '' }
+          for (const [length, { title, preparedFor, ...lines }] of Object.entries(TEXTS)) {
+            shown = { title, preparedFor, paper, coverType, showGoogleImages, propertyImage: '' }
             address = lines
             await page.goto(`${journey.lotline.url}/dashboard/report/${reportId}`)
             const frame = page.locator('[data-cover-frame]').first()

@@ -208,6 +208,7 @@ it('Notes are written by keyboard, and stand on the pages among charts that are 
   await page.keyboard.type('Before June.')
   expect(await violationsOf(page, 'The editor of notes')).toEqual([])
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('8 of 8 complete').waitFor()
   await pages(page).locator('strong', { hasText: 'Before June.' }).waitFor({ state: 'attached' })
   await saved(page)

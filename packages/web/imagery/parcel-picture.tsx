@@ -40,16 +40,25 @@ export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictu
   return <DrawnPicture {...picture} label={label} width={width} height={height} />
 }
 
-type DrawnPictureProps = FetchedPicture & Pick<ParcelPictureProps, 'width' | 'height' | 'label'>
+interface DrawnPictureProps extends FetchedPicture, Pick<ParcelPictureProps, 'width' | 'height' | 'label'> {
+  isLoading?: boolean
+}
 
-export function DrawnPicture({ address, hasFailed, label, width, height }: DrawnPictureProps) {
+export function DrawnPicture({
+  address,
+  hasFailed,
+  isLoading = address === null,
+  label,
+  width,
+  height,
+}: DrawnPictureProps) {
   if (hasFailed) return <PicturePlaceholder width={width} height={height} />
   const name = `Map of ${label ?? 'the parcel'} and the parcels around it`
   return (
     <div
       className={classes.frame}
       style={{ width, aspectRatio: `${width} / ${height}` }}
-      data-state={address ? 'shown' : 'loading'}
+      data-state={isLoading ? 'loading' : 'shown'}
       data-testid="parcel-picture"
     >
       {address && <img src={address} alt={name} width={width} height={height} className={classes.picture} />}

@@ -48,6 +48,7 @@ function waitForRetry(isFirst: boolean): Promise<void> {
       title: 'This part of Lotline did not load',
       message: 'The server is not responding. This part appears when it is back. Your selection is safe.',
       action: { label: 'Try again', run: resolve },
+      key: 'part-not-loaded',
     })
   })
 }

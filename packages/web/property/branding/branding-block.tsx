@@ -1,4 +1,14 @@
-import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  createContext,
+  Fragment,
+  type ReactNode,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { getInitials } from '../../lib/initials.ts'
@@ -7,6 +17,9 @@ import { usePrintedBranding } from '../../state/account/session.ts'
 import classes from './branding-block.module.css'
 import { isBrandingEmpty, printedColours } from './printed-branding.ts'
 import { shownWebAddress, telephoneAddress, webAddress } from './web-address.ts'
+
+/** False in zoomed previews, where links would be too small to hit. */
+export const HasBrandingLinks = createContext(true)
 
 interface BrandingBlockProps {
   branding: Branding
@@ -19,8 +32,9 @@ export function BrandingBlock({
   branding,
   type = branding.type,
   isWide = false,
-  hasLinks = true,
+  hasLinks: isLinked = true,
 }: BrandingBlockProps) {
+  const hasLinks = use(HasBrandingLinks) && isLinked
   if (isBrandingEmpty(branding)) return null
   return (
     <div
@@ -117,17 +131,30 @@ const listContacts = ({ cellPhone, officePhone, fax, email, url, officeLocation 
   { kind: 'location', text: officeLocation },
 ]
 
-const renderLine = ({ kind, text, href }: Line, hasLinks: boolean) => (
-  <span key={kind}>
-    {hasLinks && href ? (
-      <a className={classes.link} href={href} target="_blank" rel="noreferrer">
-        {text}
-      </a>
-    ) : (
-      text
-    )}
-  </span>
-)
+const renderLine = ({ kind, text, href }: Line, hasLinks: boolean) => {
+  const content = kind === 'mail' || kind === 'website' ? renderAddress(text) : text
+  return (
+    <span key={kind}>
+      {hasLinks && href ? (
+        <a className={classes.link} href={href} target="_blank" rel="noreferrer">
+          {content}
+        </a>
+      ) : (
+        content
+      )}
+    </span>
+  )
+}
+
+/** Lets a long address break before `@` and dots, rather than within a word. */
+const renderAddress = (address: string): ReactNode =>
+  address.split(/(?=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which change together
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 interface FittedBrandingProps {
   branding: Branding

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -9,6 +9,7 @@ import { show } from '../../../testing/show.tsx'
 import { PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import { reportOf, someReportParcel } from '../pages/report.factory.ts'
 import { Cover } from './cover.tsx'
+import { OwnPicture } from './own-picture.tsx'
 
 let paths: () => string[]
 
@@ -225,3 +226,22 @@ it.each(['modern', 'default'] as const)(
     expect(paths()).toEqual([expect.stringContaining('/cover')])
   },
 )
+
+it('The cover keeps its picture while one of another size cannot be fetched', async () => {
+  const responses = [() => new Response('picture'), () => Response.json({}, { status: 404 })]
+  vi.stubGlobal('fetch', async () => responses.shift()?.() ?? Response.error())
+  const report = reportOf([], { id: 'resized' })
+  const picture = (height: number) => (
+    <QueryData>
+      <OwnPicture report={report} width={700} height={height} />
+    </QueryData>
+  )
+  const { showNext } = show(picture(422))
+  const state = () => screen.getByTestId('parcel-picture').dataset.state
+  await waitFor(() => expect(state()).toBe('shown'))
+  showNext(picture(440))
+  expect([state(), screen.getAllByRole('img').length]).toEqual(['loading', 1])
+  await waitFor(() => expect(state()).toBe('shown'))
+  expect(responses).toEqual([])
+  expect(screen.queryByText('no image available')).toBeNull()
+})

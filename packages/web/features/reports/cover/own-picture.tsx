@@ -14,7 +14,8 @@ interface OwnPictureProps extends Size {
 export function OwnPicture({ report, ...size }: OwnPictureProps) {
   const pictureAddresses = use(PictureAddressesContext)
   const label = (report.place?.name ?? report.parcels[0]?.addressLine1) || undefined
-  if (pictureAddresses === null) return <FetchedPicture reportId={report.id} label={label} {...size} />
+  if (pictureAddresses === null)
+    return <FetchedPicture key={report.id} reportId={report.id} label={label} {...size} />
   return (
     <GivenPicture
       address={pictureAddresses.ofFirstParcel(size)}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
-import { useFetchedPicture } from '../../../imagery/use-fetched-picture.ts'
 import type { Size } from '../../../lib/picture-crop.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery, fileQuery } from '../../../state/queries/query-client.tsx'
+import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
 
 type CoveredParcel = Pick<Report, 'id' | 'parcels'>
 
@@ -22,7 +23,16 @@ export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean
 export function useCoverPicture(reportId: string, { width, height }: Size) {
   const units = useUnits()
   const query = { size: `${Math.round(width)}x${Math.round(height)}`, units }
-  return useFetchedPicture(
-    fileQuery(KEYS.coverPicture(reportId, query), 'coverPicture', { params: { reportId }, query }),
-  )
+  const { data, error } = useQuery({
+    ...fileQuery(KEYS.coverPicture(reportId, query), 'coverPicture', { params: { reportId }, query }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // Keeps the picture of the previous size while the next one loads, and if it fails.
+  const [picture, setPicture] = useState(data)
+  if (data !== undefined && data !== picture) setPicture(data)
+  return {
+    address: useObjectAddress(data ?? picture),
+    isLoading: data === undefined && error === null,
+    hasFailed: error !== null && picture === undefined,
+  }
 }

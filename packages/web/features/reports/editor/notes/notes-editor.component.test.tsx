@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { ReportNotes } from '#contract/report/report-notes.ts'
 import { isWithinNotesBounds, MAX_NOTES, MAX_NOTES_CHARACTERS } from '#domain/report/added/notes.ts'
 import { show } from '../../../../testing/show.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
 import { NotesEditor } from './notes-editor.tsx'
 import { notesExtensions } from './notes-extensions.ts'
 import { readNotes } from './read-notes.ts'
@@ -143,4 +144,16 @@ it('Notes that come back as they were saved, with their keys in another order, l
     />,
   )
   expect([field.textContent, editor.state.selection.from]).toEqual(['One', 2])
+})
+
+it('Escape closes the dialog while the cursor is in the text', async () => {
+  const onClose = vi.fn()
+  show(
+    <Dialog title="Notes" onClose={onClose}>
+      <NotesEditor notes={null} onChange={() => {}} />
+    </Dialog>,
+  )
+  const field = await screen.findByRole('textbox', { name: 'Text of the notes' })
+  fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 })
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })

@@ -26,6 +26,8 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
     immediatelyRender: true,
     editorProps: {
       attributes: { 'aria-label': 'Text of the notes', 'aria-multiline': 'true', role: 'textbox' },
+      // Leaves Escape to the dialog. ProseMirror would prevent its default.
+      handleDOMEvents: { keydown: (_, { key }) => key === 'Escape' },
     },
     onUpdate: ({ editor: { state } }) => {
       setRefused(false)

@@ -7,6 +7,7 @@ import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { systemClock } from '../../../../lib/clock.ts'
+import { HasBrandingLinks } from '../../../../property/branding/branding-block.tsx'
 import { useUnits } from '../../../../state/account/preferences.ts'
 import { usePrintedBranding, useSession } from '../../../../state/account/session.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
@@ -72,16 +73,18 @@ export const ReportView = memo(function ReportView({ report, pageCount, onLayout
         onScroll={followView}
       >
         {width > 0 && (
-          <ReportPages
-            report={visibleReport}
-            isStale={current !== report}
-            isLazy={isLazy}
-            branding={branding}
-            creaTrademarkStatement={creaTrademarkStatement}
-            units={units}
-            zoom={factor}
-            onLayout={onLayout}
-          />
+          <HasBrandingLinks value={false}>
+            <ReportPages
+              report={visibleReport}
+              isStale={current !== report}
+              isLazy={isLazy}
+              branding={branding}
+              creaTrademarkStatement={creaTrademarkStatement}
+              units={units}
+              zoom={factor}
+              onLayout={onLayout}
+            />
+          </HasBrandingLinks>
         )}
       </section>
     </div>
