@@ -101,3 +101,18 @@ it('Without the permission it is locked, on the sheet and on the card, and the l
   await page.getByRole('button', { name: `Feature sheet of ${shown.listing.listingNumber}` }).click()
   await page.getByRole('dialog').getByText(/Pro/).first().waitFor()
 })
+
+it('In the dark theme, the sheet prints with a light map and no cut table', async () => {
+  const { page } = await journey.visitor({ hasMap: false, colorScheme: 'dark' })
+  await page.goto(
+    `${journey.lotline.url}/dashboard/feature/${encodeURIComponent(shown.listing.listingNumber)}`,
+  )
+  await page.locator('[data-testid="parcel-picture"][data-state="shown"]').nth(1).waitFor()
+  // Two columns of Letter paper with margins of 14 mm.
+  await page.setViewportSize({ width: 710, height: 950 })
+  await page.emulateMedia({ media: 'print' })
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
+  expect(await page.getByTestId('parcel-picture').filter({ visible: true }).count()).toBe(1)
+  const table = page.getByRole('region', { name: 'MLS® history' })
+  expect(await table.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0)
+})

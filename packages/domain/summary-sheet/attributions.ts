@@ -13,7 +13,6 @@ export const listAttributions = (blocks: readonly SheetBlock[]): SheetOrigin[] =
 
 /** Blocks with a single data source, whose notice is shown even while loading. */
 const BLOCK_SOURCES: Partial<Record<BlockKey, DataSourceKey>> = {
-  title: 'myltsa',
   mlsHistory: 'mlsHistory',
 }
 

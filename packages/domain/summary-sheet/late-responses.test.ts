@@ -118,12 +118,20 @@ describe('edits and what arrives', () => {
     expect(titles(typed)).not.toContain('Fabric')
   })
 
+  test('the notice of the land title register comes with its data', () => {
+    const title = answered({ registeredOwner: 'A', titleNumber: 'CA1', pendingApplications: null })
+    const withTitle = sheetData({ responses: { myltsa: title } })
+    expect(summarySheet(sheetData(), UNEDITED_DRAFT).disclaimers).toEqual([])
+    expect(summarySheet(withTitle, UNEDITED_DRAFT).disclaimers).toEqual(['ltsa'])
+    const deleted = applied({ kind: 'delete-section', section: 'title' })
+    expect(summarySheet(withTitle, deleted).disclaimers).toEqual([])
+  })
+
   test('the notice of boards comes with each of their values, in whatever section it is shown', () => {
     const board = sheetData({ responses: { paragonTax: answered({ grossTaxes: 4_000, bedrooms: 3 }) } })
-    expect(summarySheet(board, UNEDITED_DRAFT).disclaimers).toEqual(['ltsa', 'mls'])
-    expect(summarySheet(sheetData(), UNEDITED_DRAFT).disclaimers).toEqual(['ltsa'])
-    expect(summarySheet(sheetData(), WITH_MLS).disclaimers).toEqual(['ltsa', 'mls'])
-    const without = (['title', 'tax', 'residential'] as const).map(
+    expect(summarySheet(board, UNEDITED_DRAFT).disclaimers).toEqual(['mls'])
+    expect(summarySheet(sheetData(), WITH_MLS).disclaimers).toEqual(['mls'])
+    const without = (['tax', 'residential'] as const).map(
       (section): SheetAction => ({ kind: 'delete-section', section }),
     )
     expect(summarySheet(board, applied(...without)).disclaimers).toEqual([])

@@ -3,12 +3,20 @@ import { type ReactNode, useEffect } from 'react'
 import { importAhead } from '../lib/loading/first-screen.ts'
 import { lazyPart } from '../lib/loading/lazy-part.tsx'
 import { useAlerts } from '../lib/messages/alerts.ts'
+import { useIsPrinting } from '../lib/printing.ts'
 import { useColorScheme } from '../state/account/preferences.ts'
 import { cssVariables, theme } from './theme.ts'
 
+/** Paper is light in both themes. */
 export function Providers({ children }: { children: ReactNode }) {
+  const scheme = useColorScheme()
+  const isPrinting = useIsPrinting()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useColorScheme()}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme={isPrinting ? 'light' : scheme}
+    >
       {children}
       <AlertHost />
     </MantineProvider>

@@ -32,15 +32,29 @@ interface ParcelPictureProps {
   height: number
   theme?: 'light' | 'dark'
   label?: string | undefined
+  className?: string | undefined
 }
 
-export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictureProps) {
+export function ParcelPicture({ upid, width, height, theme, label, className }: ParcelPictureProps) {
   const scheme = useColorScheme()
   const picture = useParcelPicture({ upid, width, height, theme: theme ?? scheme })
-  return <DrawnPicture {...picture} label={label} width={width} height={height} />
+  return <DrawnPicture {...picture} label={label} width={width} height={height} className={className} />
 }
 
-interface DrawnPictureProps extends FetchedPicture, Pick<ParcelPictureProps, 'width' | 'height' | 'label'> {
+/** Adds a light copy for paper if the screen is dark, because a picture would load too late for the print. */
+export function PrintableParcelPicture(props: Omit<ParcelPictureProps, 'theme' | 'className'>) {
+  if (useColorScheme() === 'light') return <ParcelPicture {...props} />
+  return (
+    <>
+      <ParcelPicture {...props} className={classes.onScreen} />
+      <ParcelPicture {...props} className={classes.onPaper} theme="light" />
+    </>
+  )
+}
+
+interface DrawnPictureProps
+  extends FetchedPicture,
+    Pick<ParcelPictureProps, 'width' | 'height' | 'label' | 'className'> {
   isLoading?: boolean
 }
 
@@ -51,12 +65,13 @@ export function DrawnPicture({
   label,
   width,
   height,
+  className,
 }: DrawnPictureProps) {
-  if (hasFailed) return <PicturePlaceholder width={width} height={height} />
+  if (hasFailed) return <PicturePlaceholder width={width} height={height} className={className} />
   const name = `Map of ${label ?? 'the parcel'} and the parcels around it`
   return (
     <div
-      className={classes.frame}
+      className={[classes.frame, className].filter(Boolean).join(' ')}
       style={{ width, aspectRatio: `${width} / ${height}` }}
       data-state={isLoading ? 'loading' : 'shown'}
       data-testid="parcel-picture"

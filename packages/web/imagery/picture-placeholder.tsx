@@ -5,6 +5,7 @@ interface PicturePlaceholderProps {
   width: number
   height: number
   state?: 'none' | 'loading' | 'failed' | 'not-found' | 'unloaded'
+  className?: string | undefined
 }
 
 /** Specification part 2, sections 2 and 8. */
@@ -15,9 +16,13 @@ const TEXTS = {
   unloaded: 'The picture could not be loaded.',
 } as const
 
-export function PicturePlaceholder({ width, height, state = 'none' }: PicturePlaceholderProps) {
+export function PicturePlaceholder({ width, height, state = 'none', className }: PicturePlaceholderProps) {
   return (
-    <div className={classes.frame} style={{ width, aspectRatio: `${width} / ${height}` }} data-state={state}>
+    <div
+      className={[classes.frame, className].filter(Boolean).join(' ')}
+      style={{ width, aspectRatio: `${width} / ${height}` }}
+      data-state={state}
+    >
       {state === 'loading' ? (
         <span role="status" aria-label="Loading the picture" />
       ) : (

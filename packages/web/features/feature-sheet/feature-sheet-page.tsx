@@ -3,7 +3,7 @@ import { IconLock, IconPrinter, IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { FeatureSheet } from '#contract/parcel/feature-sheet.ts'
-import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
+import { PrintableParcelPicture } from '../../imagery/parcel-picture.tsx'
 import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
 import { StreetViewImage } from '../../imagery/street-view-image.tsx'
 import { ApiError, messageInPlace } from '../../lib/api/api-error.ts'
@@ -72,7 +72,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
         <Box pt={12}>
           {sheet.card && (
             <>
-              <ParcelPicture
+              <PrintableParcelPicture
                 upid={sheet.card.parcel.upid}
                 width={420}
                 height={240}

@@ -14,8 +14,7 @@ export function createPrintStyle(titles: readonly string[]): string {
   return titles
     .map(
       (title, index) => `@page ${getPageName(index)} {
-  margin: 18mm 14mm 16mm;
-  background: #fff;
+  margin: 15mm 14mm 14mm;
   @top-left { content: ${quoteCssText(title)}; ${TEXT} width: 75%; overflow: hidden; }
   @top-right { content: "Summary sheet"; ${TEXT} }
   @bottom-left { content: "Lotline"; ${TEXT} }

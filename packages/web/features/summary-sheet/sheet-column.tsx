@@ -8,13 +8,13 @@ import type { Sheet } from '#domain/summary-sheet/sheet.ts'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
 import { findBoard, summarySheet } from '#domain/summary-sheet/summary-sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
-import { ParcelPicture } from '../../imagery/parcel-picture.tsx'
+import { PrintableParcelPicture } from '../../imagery/parcel-picture.tsx'
 import type { PicturedParcel } from '../../imagery/pictured-parcel.ts'
 import { StreetViewImage } from '../../imagery/street-view-image.tsx'
 import { attributionLabel } from '../../lib/source-lines.ts'
 import { PrintedHead } from '../../property/branding/branding-block.tsx'
 import { Disclaimer } from '../../property/disclaimer.tsx'
-import { useColorScheme, useUnits } from '../../state/account/preferences.ts'
+import { useUnits } from '../../state/account/preferences.ts'
 import { useGoogleMaps } from '../../state/map/base-map.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
 import { getOriginal } from './item-labels.ts'
@@ -44,7 +44,9 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
         <SheetHeading sheet={sheet} ownTitle={ownTitle} subtitle={subtitle} />
         {parts.card && (
           <div className={classes.pictures}>
-            <Pictures upid={upid} label={ownTitle} />
+            <div className={classes.picture}>
+              <PrintableParcelPicture upid={upid} label={ownTitle} {...PICTURE} />
+            </div>
             <StreetView parcel={parts.card.parcel} />
           </div>
         )}
@@ -65,23 +67,6 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
         <SheetFoot sheet={summary} />
       </div>
     </article>
-  )
-}
-
-/** A light copy for paper is added if the screen is dark. */
-function Pictures({ upid, label }: { upid: string; label: string }) {
-  const scheme = useColorScheme()
-  return (
-    <>
-      <div className={classes.picture} data-on={scheme === 'dark' ? 'screen' : 'both'}>
-        <ParcelPicture upid={upid} label={label} {...PICTURE} />
-      </div>
-      {scheme === 'dark' && (
-        <div className={classes.picture} data-on="paper">
-          <ParcelPicture upid={upid} label={label} theme="light" {...PICTURE} />
-        </div>
-      )}
-    </>
   )
 }
 

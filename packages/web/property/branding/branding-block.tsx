@@ -190,7 +190,7 @@ export function PrintedHead() {
   const branding = usePrintedBranding()
   return (
     <div className={classes.head}>
-      {branding && <BrandingBlock branding={branding} />}
+      {branding && <BrandingBlock branding={branding} isWide />}
       <p className={classes.date}>Printed {formatDate(marketDay())}</p>
     </div>
   )

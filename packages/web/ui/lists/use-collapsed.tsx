@@ -1,7 +1,6 @@
-import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { useIsPrinting } from '../../lib/printing.ts'
 import classes from './use-collapsed.module.css'
 
 interface Collapsed<Item> {
@@ -16,12 +15,12 @@ export function useCollapsed<Item>(
   { max, all = `all ${formatNumber(items.length)}` }: { max: number; all?: string },
 ): Collapsed<Item> {
   const [isExpanded, setExpanded] = useState(false)
-  const isPrinted = useIsPrinted()
+  const isPrinting = useIsPrinting()
   // A single further item needs no more space than the button.
   if (items.length <= max + 1) return { visibleItems: items, button: null, isComplete: true }
   return {
-    visibleItems: isExpanded || isPrinted ? items : items.slice(0, max),
-    isComplete: isExpanded || isPrinted,
+    visibleItems: isExpanded || isPrinting ? items : items.slice(0, max),
+    isComplete: isExpanded || isPrinting,
     button: (
       <button
         type="button"
@@ -33,12 +32,4 @@ export function useCollapsed<Item>(
       </button>
     ),
   }
-}
-
-function useIsPrinted(): boolean {
-  const [isPrinted, setPrinted] = useState(false)
-  // Synchronous, because the browser prints as soon as the listener returns.
-  useWindowEvent('beforeprint', () => flushSync(() => setPrinted(true)))
-  useWindowEvent('afterprint', () => setPrinted(false))
-  return isPrinted
 }

@@ -1,9 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
 import { adoptStyle } from '../../../lib/adopt-style.ts'
-import { createMediaQueryStore } from '../../../lib/store/store.ts'
-
-export const useIsPrintMedia = createMediaQueryStore('print')
 
 const createPrintStyle = (paper: Paper): string => `
 @page { size: ${PAPERS[paper].css}; margin: 0; }
@@ -13,7 +10,7 @@ const createPrintStyle = (paper: Paper): string => `
     position: static !important; display: block !important; float: none !important; overflow: visible !important;
     width: auto !important; height: auto !important; min-height: 0 !important; max-width: none !important; max-height: none !important;
     margin: 0 !important; padding: 0 !important; border: 0 !important; inset: auto !important; transform: none !important;
-    background: #fff !important; box-shadow: none !important; color-scheme: light !important; contain: none !important;
+    background: #fff !important; box-shadow: none !important; contain: none !important;
   }
 }`
 

@@ -1,11 +1,11 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { useIsPrinting } from '../../../../lib/printing.ts'
 import { runWhenIdle } from '../../../../lib/run-when-idle.ts'
 import { useDrawsAll } from '../../print/use-printing.ts'
 import { useDrawn } from '../chart/drawings.ts'
 import type { PieceMeasures } from '../layout/measure-pieces.ts'
 import type { Piece } from '../piece.ts'
 import { PieceRuns } from '../piece-runs.tsx'
-import { useIsPrintMedia } from '../print-style.ts'
 import { useIsNear } from './use-is-near.ts'
 
 /** Pages drawn before the browser reports which are in view. */
@@ -23,7 +23,7 @@ export const PageContent = memo(function PageContent({ number, pieces, columns }
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place) ?? number <= FIRST_PAGES
   const isAll = useDrawsAll((state) => state.isAll)
-  const isPrinting = useIsPrintMedia()
+  const isPrinting = useIsPrinting()
   const drawsNow = isNear || isAll || isPrinting
   const shouldDraw = drawsNow || number <= MAX_DRAWN
   const content = useMemo(() => ({ pieces, columns }), [pieces, columns])

@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useIsPrinting } from '../../../../lib/printing.ts'
 import { type Piece, toHeadKey } from '../piece.ts'
-import { useIsPrintMedia } from '../print-style.ts'
 import type { MeasurePieces, PieceMeasures } from './measure-pieces.ts'
 import { type PaginatedPage, paginate } from './paginate.ts'
 
@@ -34,7 +34,7 @@ export function usePageLayout(
 ) {
   const copy = useRef<HTMLDivElement>(null)
   const [layout, setLayout] = useState<MeasuredLayout | null>(null)
-  const isPrinting = useIsPrintMedia()
+  const isPrinting = useIsPrinting()
   const fontCount = useLoadedFontCount()
   const previous = layout?.fontCount === fontCount ? layout : null
   const isMeasuring = previous?.pieces !== pieces || previous.freeHeight !== freeHeight
