@@ -107,7 +107,10 @@ it('In the dark theme, the sheet prints with a light map and no cut table', asyn
   await page.goto(
     `${journey.lotline.url}/dashboard/feature/${encodeURIComponent(shown.listing.listingNumber)}`,
   )
-  await page.locator('[data-testid="parcel-picture"][data-state="shown"]').nth(1).waitFor()
+  await page
+    .locator('[data-testid="parcel-picture"][data-state="shown"]')
+    .nth(1)
+    .waitFor({ state: 'attached' })
   // Two columns of Letter paper with margins of 14 mm.
   await page.setViewportSize({ width: 710, height: 950 })
   await page.emulateMedia({ media: 'print' })
