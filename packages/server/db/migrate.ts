@@ -34,6 +34,7 @@ import { parcelFronts } from './migrations/081-parcel-fronts.ts'
 import { webhooksWithoutRows } from './migrations/087-webhooks-without-rows.ts'
 import { requestsOfMails } from './migrations/088-requests-of-mails.ts'
 import { claimOfMails } from './migrations/089-claim-of-mails.ts'
+import { depthsAlongSides } from './migrations/090-depths-along-sides.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
 import { officeBranding } from './migrations/accounts/083-office-branding.ts'
 import { reports } from './migrations/reports/008-reports.ts'
@@ -128,6 +129,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '087-webhooks-without-rows': webhooksWithoutRows,
   '088-requests-of-mails': requestsOfMails,
   '089-claim-of-mails': claimOfMails,
+  '090-depths-along-sides': depthsAlongSides,
 }
 
 /** Opens and migrates. @throws DatabaseUnavailable */

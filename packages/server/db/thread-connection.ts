@@ -7,7 +7,7 @@ VALUE_TYPES.setTypeParser(pg.types.builtins.INT8, Number)
 VALUE_TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number)
 VALUE_TYPES.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-export interface SilenceLimit {
+interface SilenceLimit {
   /** Ends a connection that is silent for longer. Longer than any of its statements may take. */
   silenceLimitMs?: number | undefined
 }

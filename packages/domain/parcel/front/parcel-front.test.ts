@@ -81,6 +81,12 @@ describe('the front of a parcel', () => {
     expect(front?.depthMetres).toEqual(metres(30.3))
   })
 
+  test('that a street cuts obliquely has its depth along the side line', () => {
+    const cut = outline([0, 0], [10, 4], [10, 60], [0, 60])
+    const around = [box(-20, -10, 0, 60), box(10, -10, 30, 60), box(-20, 60, 30, 80), box(-20, -60, 30, -20)]
+    expect(findParcelFront(cut, around)?.depthMetres).toEqual(metres(58))
+  })
+
   test('is the narrow end of a flag', () => {
     const flag = outline([0, 0], [5, 0], [5, 35], [25, 35], [25, 70], [0, 70])
     const around = [

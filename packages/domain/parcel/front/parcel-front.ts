@@ -27,7 +27,7 @@ import { measureOutlook, type Outlook, toNeighbour } from './side-outlook.ts'
 export interface ParcelFront {
   /** Length of the front, as labelled on the map. */
   frontageMetres: number
-  /** Straight from mid-front to the opposite side. Null if the line immediately leaves the parcel. */
+  /** From mid-front to the opposite side. Null if the line immediately leaves the parcel. */
   depthMetres: number | null
   /** In the order of the outline. */
   paths: LngLat[][]
@@ -79,7 +79,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   if (front === null) return null
   return {
     frontageMetres: Math.round(front.sides.reduce((sum, side) => sum + roundSideMetres(side), 0) * 100) / 100,
-    depthMetres: measureDepth(front, outward, ownRing),
+    depthMetres: measureDepth(front, sides, outward, ownRing),
     paths: front.sides.map(({ path }) => path),
   }
 }
@@ -147,21 +147,49 @@ function joinSides(sides: readonly Side[]): Run[] {
   return runs
 }
 
-function measureDepth({ sides }: Run, outward: number, ownRing: PlanePath): number | null {
-  const path = sides.flatMap(({ points }, index) => (index === 0 ? points : points.slice(1)))
-  const [first, last] = [path[0], path.at(-1)]
-  if (!first || !last) return null
-  const chord = lengthBetween(first, last)
-  if (chord === 0) return null
-  const inward: PlanePoint = [
-    (-(last[1] - first[1]) / chord) * outward,
-    ((last[0] - first[0]) / chord) * outward,
-  ]
+/**
+ * Square to the front, or along the side line that is in the way if the front is oblique to it. A side at less
+ * than 45 degrees to the front is no side line, but a back.
+ */
+function measureDepth(
+  front: Run,
+  sides: readonly Side[],
+  outward: number,
+  ownRing: PlanePath,
+): number | null {
+  const path = front.sides.flatMap(({ points }, index) => (index === 0 ? points : points.slice(1)))
+  const direction = directionOf(path)
+  if (direction === null) return null
+  const inward: PlanePoint = [-direction[1] * outward, direction[0] * outward]
   const { at: middle } = alongPath(path, 0.5)
+  const metres = lengthInside(middle, inward, ownRing)
+  const inTheWay = sidesNextTo(front, sides).find((side) => rayLength(middle, inward, side) <= metres + 0.01)
+  const along = inTheWay ? directionOf(inTheWay) : null
+  const isSideLine = along !== null && along[0] * inward[0] + along[1] * inward[1] > Math.SQRT1_2
+  const depth = isSideLine ? lengthInside(middle, along, ownRing) : metres
+  return Number.isFinite(depth) ? Math.round(depth * 100) / 100 : null
+}
+
+/** The two sides next to the front, each from the front inwards. */
+function sidesNextTo(front: Run, sides: readonly Side[]): PlanePath[] {
+  const [first, last] = [front.sides[0], front.sides.at(-1)]
+  const before = first && sides.at(sides.indexOf(first) - 1)
+  const after = last && sides[(sides.indexOf(last) + 1) % sides.length]
+  return [before?.points.toReversed(), after?.points].filter((path) => path !== undefined)
+}
+
+/** Metres from a place on the outline to where the line leaves the parcel. Infinite if it leaves at once. */
+function lengthInside([x, y]: PlanePoint, [dx, dy]: PlanePoint, ownRing: PlanePath): number {
   const start = 0.05
-  const from: PlanePoint = [middle[0] + inward[0] * start, middle[1] + inward[1] * start]
-  const metres = isInPlaneRing(ownRing, from) ? rayLength(from, inward, ownRing) + start : Infinity
-  return Number.isFinite(metres) ? Math.round(metres * 100) / 100 : null
+  const from: PlanePoint = [x + dx * start, y + dy * start]
+  return isInPlaneRing(ownRing, from) ? rayLength(from, [dx, dy], ownRing) + start : Infinity
+}
+
+/** Unit vector from the first point to the last; null if they are one. */
+function directionOf(path: PlanePath): PlanePoint | null {
+  const [first, last] = [path[0], path.at(-1)]
+  const length = first && last ? lengthBetween(first, last) : 0
+  return first && last && length > 0 ? [(last[0] - first[0]) / length, (last[1] - first[1]) / length] : null
 }
 
 const isRounding = ({ lengthMetres, points }: Side): boolean =>

@@ -47,6 +47,7 @@ const CHANGED_TABLES = [
   'fact_charge',
   'agreement_answer',
   'billing_event',
+  'parcel_front',
 ]
 
 /** As the version that wrote the dump stored them. */
