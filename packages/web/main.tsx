@@ -15,7 +15,7 @@ import { getSession } from './lib/api/session-token.ts'
 import { systemClock } from './lib/clock.ts'
 import { signalFirstScreen } from './lib/loading/first-screen.ts'
 import { canDrawMaps, loadMap } from './map/view/load-map.ts'
-import { recordSkills } from './state/account/learned-skills.ts'
+import { recordSkillsOfCalls } from './state/account/learned-skills.ts'
 import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 
 /** Time after which the first screen counts as shown, for example if tiles hang. */
@@ -28,7 +28,7 @@ notifyFailures()
 followFirstScreen(router)
 followSession(router)
 startLiveUpdates()
-recordSkills()
+recordSkillsOfCalls()
 const isPublic = isPublicPage(location.pathname)
 // Third-party tools would get the address with its token.
 if (!isPublic && !location.hash.startsWith('#token=')) startSupport()

@@ -42,7 +42,7 @@ export function cutCell(cell: Cell, use: BlockUse, pattern: Pattern, random: Ran
     frontages: SITE_FRONTAGES[use] ?? pattern.frontages,
   }
   for (const block of cell.blocks) {
-    if (WHOLE_USES.has(use) || pattern.isWhole) {
+    if (WHOLE_USES.has(use) || pattern.isUndivided) {
       result.parcels.push(signedArea(block) < 400 ? remnantShape(block) : streetShape(block, bounds))
     } else if (!cell.isDeep) {
       add(result, cutPlainBlock(block, bounds, rule, random))

@@ -159,7 +159,7 @@ function hasSewer(use: BlockUse, character: string, random: Random): boolean {
 function laneLine(place: Neighbourhood, ring: Ring): Point[] {
   const box = boxAround(ring)
   const middle = (box.south + box.north) / 2
-  const reach = place.pattern.crossHalf
+  const reach = place.pattern.halfCrossStreet
   return lineToWorld(place.frame, [
     [box.west - reach, middle],
     [box.east + reach, middle],

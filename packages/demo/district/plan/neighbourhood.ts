@@ -84,14 +84,14 @@ export function layOutNeighbourhood(outline: Outline, seed: number): Neighbourho
 
 function layOutRows(pattern: Pattern, { west, south, east, north }: Box, random: Random): Row[] {
   const rows: Row[] = []
-  const plainDepth = 2 * pattern.lotDepth + pattern.lane + 2 * pattern.streetHalf
+  const plainDepth = 2 * pattern.lotDepth + pattern.lane + 2 * pattern.halfStreet
   const gridCuts = cutsBetween(pattern, west, east, random)
   let v = south - random.between(0.15, 0.6) * plainDepth
   let isLastDeep = false
   while (v < north) {
     // Deep rows rarely follow each other.
     const isDeep: boolean = random.isLucky(pattern.deepShare * (isLastDeep ? 0.6 : 1.3))
-    const depth = isDeep ? random.between(143, 158) + 2 * pattern.streetHalf : plainDepth
+    const depth = isDeep ? random.between(143, 158) + 2 * pattern.halfStreet : plainDepth
     let cuts = gridCuts
     if (!pattern.isGrid) cuts = (isDeep ? deepCuts : cutsBetween)(pattern, west, east, random)
     rows.push({ v0: v, v1: v + depth, isDeep, cuts })
@@ -116,7 +116,7 @@ function deepCuts(pattern: Pattern, west: number, east: number, random: Random):
   const cuts = [west - random.between(40, 200)]
   while (itemAt(cuts, -1) < east) {
     const units = random.integer(2, 4)
-    cuts.push(itemAt(cuts, -1) + units * CUL_DE_SAC_WIDTH + 2 * END_LOT_DEPTH + 2 * pattern.crossHalf)
+    cuts.push(itemAt(cuts, -1) + units * CUL_DE_SAC_WIDTH + 2 * END_LOT_DEPTH + 2 * pattern.halfCrossStreet)
   }
   return cuts
 }
@@ -125,16 +125,16 @@ function cutCells(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inn
   const cells: Cell[] = []
   const rowGround = slice([outer], 1, row.v0, row.v1)
   if (rowGround.length === 0) return cells
-  const v0 = row.v0 + pattern.streetHalf
-  const v1 = row.v1 - pattern.streetHalf
+  const v0 = row.v0 + pattern.halfStreet
+  const v1 = row.v1 - pattern.halfStreet
   const rowBlocks = slice([inner], 1, v0, v1)
   for (let index = 0; index + 1 < row.cuts.length; index++) {
     const west = itemAt(row.cuts, index)
     const east = itemAt(row.cuts, index + 1)
     const ground = slice(rowGround, 0, west, east)
     if (ground.length === 0) continue
-    const u0 = west + pattern.crossHalf
-    const u1 = east - pattern.crossHalf
+    const u0 = west + pattern.halfCrossStreet
+    const u1 = east - pattern.halfCrossStreet
     cells.push({
       key: `${rowIndex}.${index}`,
       row: rowIndex,
@@ -170,7 +170,7 @@ export function stretches(ring: Ring, axis: 0 | 1, value: number): [number, numb
 }
 
 function layOutStreets(rows: readonly Row[], outer: Ring, pattern: Pattern): StreetLine[] {
-  if (pattern.streetHalf < 8) return []
+  if (pattern.halfStreet < 8) return []
   const streets: StreetLine[] = []
   rows.forEach((row, rowIndex) => {
     if (rowIndex > 0) {

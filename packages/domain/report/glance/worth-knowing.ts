@@ -115,6 +115,7 @@ function applicationPoints(section: BlockSection): ParcelPoint[] {
   return [{ subject: getSubject(section), point: { part: 'applications', severity: 'notable', fact } }]
 }
 
+/** Joins points that are equal for several parcels. */
 function mergePoints(points: readonly ParcelPoint[], parcelCount: number): GlancePoint[] {
   const groups = Map.groupBy(points, ({ point }) => JSON.stringify([point.fact.term, point.fact.value]))
   return [...groups.values()].flatMap((group) => {

@@ -196,7 +196,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     const seenWith = async (keys: ReadonlySet<ResourceKey>) =>
       JSON.stringify([
         await scene.server.context.tasks.find(id, taskId, keys),
-        await scene.server.context.tasks.saved(id, keys),
+        await scene.server.context.tasks.listStored(id, keys),
       ])
     expect(await seenWith(new Set([R.TABLE_LTSA, R.TABLE_LTSA_OWNERS]))).toContain('Owner of p1')
     expect(await seenWith(new Set([R.TABLE_LTSA]))).not.toContain('Owner of p1')

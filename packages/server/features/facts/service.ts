@@ -1,4 +1,4 @@
-export { centimetres } from './computed/elevation-connector.ts'
+export { roundToCentimetres } from './computed/elevation-connector.ts'
 export { readGroundProfile } from './computed/ground-profile.ts'
 export { getMlsHistory } from './computed/listing-connectors.ts'
 export { findAmenitiesNear, type NearbyAmenity, type NearbyStop } from './computed/walk-queries.ts'

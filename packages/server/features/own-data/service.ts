@@ -24,7 +24,7 @@ export async function readOwnData(
   const [links, newestExport, open] = await Promise.all([
     listLinks(database, accountId, clock()),
     findNewestExport(context, accountId),
-    tasks.open(database, accountId, DATA_EXPORT_KIND),
+    tasks.listOpen(database, accountId, DATA_EXPORT_KIND),
   ])
   return {
     links,
@@ -43,7 +43,7 @@ export async function startExport(
   const storedTask = await inTransaction(context.database, async (transaction) => {
     // Serializes requests, so that a concurrent one finds this task.
     await lockForCounting(transaction, accountId)
-    const [open] = await context.tasks.open(transaction, accountId, DATA_EXPORT_KIND)
+    const [open] = await context.tasks.listOpen(transaction, accountId, DATA_EXPORT_KIND)
     if (open) return { task: open.task, begin: async () => {} }
     const now = context.clock()
     await throttle(transaction, [{ rule: THROTTLE.exportByAccount, by: [accountId] }], now)

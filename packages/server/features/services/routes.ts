@@ -45,7 +45,7 @@ export function presetRoutes(app: FastifyInstance, context: AppContext): void {
 
 export function taskRoutes(app: FastifyInstance, { tasks }: AppContext): void {
   registerCall(app, CALLS.storedTasks, async ({ session }) => ({
-    tasks: await tasks.saved(session.accountId, session.allowedResources),
+    tasks: await tasks.listStored(session.accountId, session.allowedResources),
   }))
   registerCall(app, CALLS.storedTask, ({ session, params }) =>
     tasks.find(session.accountId, params.taskId, session.allowedResources),

@@ -40,10 +40,10 @@ export interface TaskService {
    */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
   /** Reads the tasks of the last day, with the results that `permissions` allow. */
-  saved(accountId: string, permissions?: Permissions): Promise<StoredTask[]>
+  listStored(accountId: string, permissions?: Permissions): Promise<StoredTask[]>
   /** @throws 404 `task_not_found`, also for other accounts' tasks */
   find(accountId: string, taskId: string, permissions?: Permissions): Promise<StoredTask>
-  open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
+  listOpen(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
   /** Cancels a task on any server; its parts remain stored. */
   cancel(accountId: string, taskId: string, permissions?: Permissions): Promise<StoredTask>
   /** Fails tasks that are past their timeout. Returns their number. */

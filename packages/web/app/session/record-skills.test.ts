@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Account } from '#contract/account/account.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { call } from '../../lib/api/api.ts'
-import { recordSkill, recordSkills } from '../../state/account/learned-skills.ts'
+import { recordSkill, recordSkillsOfCalls } from '../../state/account/learned-skills.ts'
 import { useSession } from '../../state/account/session.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 
@@ -10,7 +10,7 @@ let server = recordedCalls()
 const learned = () => useSession.getState().user?.skillsLearned
 const saving = () => vi.waitFor(() => server.next('setLearnedSkills'))
 
-recordSkills()
+recordSkillsOfCalls()
 beforeEach(() => {
   server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)

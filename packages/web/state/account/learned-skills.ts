@@ -31,14 +31,14 @@ let lastSave: Promise<unknown> = Promise.resolve()
 
 async function save(skill: string, isLearned: boolean): Promise<void> {
   mark(skill, isLearned)
-  const save = lastSave.then(() => {
+  const saved = lastSave.then(() => {
     const skillsLearned = useSession.getState().user?.skillsLearned
     if (skillsLearned === undefined) return
     return call('setLearnedSkills', { body: { skillsLearned }, isQuiet: true })
   })
-  lastSave = save.catch(() => {})
+  lastSave = saved.catch(() => {})
   try {
-    await save
+    await saved
   } catch (error) {
     mark(skill, !isLearned)
     throw error
@@ -69,7 +69,8 @@ const SKILL_BY_CALL: Partial<Record<CallName, SkillKey>> = {
   saveBranding: 'branding',
 }
 
-export function recordSkills(): void {
+/** Records the skills that calls show. */
+export function recordSkillsOfCalls(): void {
   onCallDone((name) => {
     const skill = SKILL_BY_CALL[name]
     if (skill !== undefined) recordSkill(skill)

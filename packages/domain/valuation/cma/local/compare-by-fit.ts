@@ -44,11 +44,12 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   const candidates = rankCandidates(relative, subject, fit, choice)
   const comparables = chooseFirst(candidates, choice.pinned).map((sale) => ({
     ...sale,
-    difference: relative.differenceTo(sale.candidate, sale.dropped),
+    difference: relative.differenceTo(sale.candidate, sale.dropped, new Float64Array(row.length)),
     ...dropUnstated(lineEffects(line, row, sale.candidate.row), subject, sale.observed),
   }))
   const weighed = weighComparables(
     comparables,
+    // Covariance of two sales' errors: of place, of the line's coefficients, and of unknown group effects.
     (a, b) =>
       a === b
         ? a.variance
@@ -85,11 +86,11 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
     row,
     /** Unknown group effects, by candidate. */
     unknown,
-    /** L⁻¹ of the difference to the subject, without the dropped rows (see `comparedRow`). */
+    /** L⁻¹ of the difference to the subject, without the dropped rows (see `comparedRow`), written to `difference`. */
     differenceTo(
       candidate: Candidate,
       dropped: readonly AdjustmentRow[],
-      difference = new Float64Array(size),
+      difference: Float64Array,
     ): Float64Array {
       for (let at = 0; at < size; at++)
         difference[at] = (whitened[at] as number) - (candidate.whitened[at] as number)
@@ -119,10 +120,7 @@ interface RankedCandidate {
   dropped: AdjustmentRow[]
 }
 
-/**
- * Ranks units of the subject's building first, then by variance. Lazy, because most candidates are never
- * chosen.
- */
+/** Ranks units of the subject's building first, then by variance. */
 function rankCandidates(
   { row, unknown, differenceTo, unknownCovariance }: RelativeSubject,
   subject: Observation,

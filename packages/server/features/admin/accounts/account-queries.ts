@@ -42,9 +42,19 @@ const sessionCount = ({
 
 /** Subscriptions as the account sees them (`isHeld` and `toSubscription` of billing). */
 const subscriptions = ({ now }: SessionActivity) => sql`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'period', p.period, 'plan', p.plan_key, 'standing',
-    CASE WHEN p.access_until IS NULL OR p.access_until <= ${now} THEN 'unpaid' WHEN p.is_past_due THEN 'past_due' ELSE 'active' END
-    ) ORDER BY p.name), '[]')
+  SELECT coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'name', p.name,
+        'period', p.period,
+        'plan', p.plan_key,
+        'standing', CASE
+          WHEN p.access_until IS NULL OR p.access_until <= ${now} THEN 'unpaid'
+          WHEN p.is_past_due THEN 'past_due'
+          ELSE 'active'
+        END
+      ) ORDER BY p.name
+    ), '[]')
   FROM billing_subscription p WHERE p.account_id = a.id
     AND p.is_live AND NOT p.is_taken_back AND (p.access_until IS NOT NULL OR p.is_past_due)) AS subscriptions`
 

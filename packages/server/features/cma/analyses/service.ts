@@ -1,4 +1,4 @@
-/** Opens, creates and changes analyses. `analysis-kind.ts` lists, deletes and restores them. */
+/** Lists, reads, creates and changes analyses. What they share with reports: `analysis-kind.ts`. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type {

@@ -25,7 +25,10 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
           const { heights, usedInputs } = sample
           return {
             upid,
-            values: { minElevation: centimetres(heights.lowest), maxElevation: centimetres(heights.highest) },
+            values: {
+              minElevation: roundToCentimetres(heights.lowest),
+              maxElevation: roundToCentimetres(heights.highest),
+            },
             usedInputs,
             title: heights.isSampled ? `${TITLE} (sampled along the edge of a large parcel)` : undefined,
           }
@@ -87,4 +90,4 @@ const joinHeights = (a: GroundHeights, b: GroundHeights): GroundHeights => ({
   isSampled: a.isSampled || b.isSampled,
 })
 
-export const centimetres = (metres: number) => Math.round(metres * 100) / 100
+export const roundToCentimetres = (metres: number) => Math.round(metres * 100) / 100

@@ -27,7 +27,7 @@ export interface LayerShare {
 }
 
 /**
- * Finds the layer shares of parcels; a strata unit has its building's. Returns a row per zone, with parcel
+ * Finds the layer shares of parcels; a strata unit has its building's. Queries a row per feature, with parcel
  * positions and shares as text (`1 1 2 0.62`), which parses several times faster than a row per share.
  * `OFFSET 0` makes the planner use the parcel index instead of reading all shares.
  */

@@ -52,50 +52,41 @@ export async function findRangeHits(
       .map((row) => ({ row, match, cost: match.cost + distanceCost(input.near, row.centre) })),
   )
   const otherMatches = matches.filter(({ street }) => !addresses.some(({ match }) => match.street === street))
-  return [
-    ...joinAddresses(addresses, asWritten, input),
-    ...otherMatches.flatMap((match) => {
-      const rowsOnStreet = rowsOn(match).sort(
-        (a, b) =>
-          compareCivicNumbers(a.civicNumber ?? '', b.civicNumber ?? '') ||
-          Number(b.isParcel) - Number(a.isParcel),
-      )
-      const numbersFound = [...new Set(rowsOnStreet.map(({ civicNumber }) => civicNumber ?? ''))]
-      return numbersFound.length > 0 && canBeRange(range, numbersFound)
-        ? [toRangeHit(match, matches, rowsOnStreet, numbersFound, range, input)]
-        : []
-    }),
-  ]
+  const rangeHits = otherMatches.map((match) =>
+    toRangeHit({ match, matches, rows: rowsOn(match).sort(compareRows), range, input }),
+  )
+  return [...joinAddresses(addresses, asWritten, input), ...rangeHits.filter((hit) => hit !== null)]
 }
 
-function toRangeHit(
-  match: StreetMatch,
-  matches: readonly StreetMatch[],
-  rows: readonly AddressRow[],
-  numbers: readonly string[],
-  range: CivicRange,
-  { near, text }: SearchInput,
-): RankedHit {
+/** By number, parcels before other addresses. */
+const compareRows = (a: AddressRow, b: AddressRow): number =>
+  compareCivicNumbers(a.civicNumber ?? '', b.civicNumber ?? '') || Number(b.isParcel) - Number(a.isParcel)
+
+interface RangeOnStreet {
+  match: StreetMatch
+  matches: readonly StreetMatch[]
+  /** Addresses of the range on this street. */
+  rows: readonly AddressRow[]
+  range: CivicRange
+  input: SearchInput
+}
+
+function toRangeHit({ match, matches, rows, range, input }: RangeOnStreet): RankedHit | null {
+  const numbers = [...new Set(rows.map(({ civicNumber }) => civicNumber ?? ''))]
+  const bounds = unionOfBoxes(rows.map((row) => row.bounds ?? boundsAround(row.centre)))
+  if (bounds === null || !canBeRange(range, numbers)) return null
   const { street, cost } = match
-  const bounds =
-    unionOfBoxes(rows.map((row) => row.bounds ?? boundsAround(row.centre))) ?? boundsAround([0, 0])
   const centre = boxCentre(bounds)
   const rangeText = isListed(range) ? range.written : `${range.first}–${range.last}`
   const name = street.spellings[0] ?? street.name
   const title = displayAddress(`${rangeText} ${name}`)
-  const labels = new Map<string, string>()
-  for (const { upid, civicNumber, street: spelling, municipality } of rows) {
-    if (upid === null || labels.has(parcelOf(upid))) continue
-    const address = displayAddress(`${civicNumber} ${spelling}`)
-    labels.set(parcelOf(upid), [address, municipality].filter(Boolean).join(', '))
-  }
-  const parcels = [...labels].map(([upid, label]) => ({ upid, label }))
+  const parcels = listParcels(rows)
   const upids = parcels.slice(0, MAX_PARCELS).map(({ upid }) => upid)
   const missing = missingRange(match, range, matches)
   const place = displayAddress([name, street.municipality].filter((part) => part !== null).join(', '))
   const hint = joinReasons(missing, rangeHint(range, numbers, missing && place))
   return {
-    cost: cost + distanceCost(near, centre),
+    cost: cost + distanceCost(input.near, centre),
     hint,
     parcelCount: parcels.length,
     range: { parcels, reason: missing === null ? rangeReason(range, numbers) : hint },
@@ -109,7 +100,18 @@ function toRangeHit(
       upids,
       centre,
       bounds,
-      matches: matchRanges(title, text),
+      matches: matchRanges(title, input.text),
     },
   }
+}
+
+/** Each parcel once, with its first address. */
+function listParcels(rows: readonly AddressRow[]): { upid: string; label: string }[] {
+  const labels = new Map<string, string>()
+  for (const { upid, civicNumber, street, municipality } of rows) {
+    if (upid === null || labels.has(parcelOf(upid))) continue
+    const address = displayAddress(`${civicNumber} ${street}`)
+    labels.set(parcelOf(upid), [address, municipality].filter(Boolean).join(', '))
+  }
+  return [...labels].map(([upid, label]) => ({ upid, label }))
 }

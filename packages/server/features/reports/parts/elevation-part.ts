@@ -2,7 +2,7 @@ import type { Block } from '#domain/blocks/block.ts'
 import { computedFact, factsBlock, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { profileLine } from '#domain/parcel/front/profile-line.ts'
 import { formatLength } from '#domain/text/units.ts'
-import { centimetres, readGroundProfile } from '../../facts/service.ts'
+import { readGroundProfile, roundToCentimetres } from '../../facts/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
 const MIN_POINTS = 3
@@ -20,9 +20,9 @@ export const elevationPart: PartMaker = {
     const { lowest, highest, releaseIds, points, cellMetres } = profile
     const hasProfile = line !== null && points.length >= MIN_POINTS
     const ground = factsBlock('ground', null, [
-      computedFact('lowest', 'Lowest ground', 'meters', centimetres(lowest), releaseIds),
-      computedFact('highest', 'Highest ground', 'meters', centimetres(highest), releaseIds),
-      computedFact('difference', 'Difference', 'meters', centimetres(highest - lowest), releaseIds),
+      computedFact('lowest', 'Lowest ground', 'meters', roundToCentimetres(lowest), releaseIds),
+      computedFact('highest', 'Highest ground', 'meters', roundToCentimetres(highest), releaseIds),
+      computedFact('difference', 'Difference', 'meters', roundToCentimetres(highest - lowest), releaseIds),
       ...(hasProfile ? [getSlope(points, line.isFromFront)] : []),
     ])
     const cells = `Above sea level, from a ground height raster with cells of ${formatLength(cellMetres, request.units)}, not a survey. Covers the cells whose centre is on the lot.`
@@ -69,9 +69,9 @@ function toProfileBlocks(points: Profile['points']): Block[] {
       null,
       points,
       [
-        ['distance', 'Along the profile', 'meters', ({ metres }) => centimetres(metres)],
-        ['elevation', 'Ground', 'meters', ({ height }) => centimetres(height)],
-        ['above', 'Above the lowest point', 'meters', ({ height }) => centimetres(height - lowest)],
+        ['distance', 'Along the profile', 'meters', ({ metres }) => roundToCentimetres(metres)],
+        ['elevation', 'Ground', 'meters', ({ height }) => roundToCentimetres(height)],
+        ['above', 'Above the lowest point', 'meters', ({ height }) => roundToCentimetres(height - lowest)],
       ],
       ({ releaseId }, index) => ({ key: `point ${index + 1}`, releaseId }),
     ),

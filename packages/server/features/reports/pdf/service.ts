@@ -33,7 +33,7 @@ export async function readPdfState(
   reportId: string,
 ): Promise<{ isAvailable: boolean; task: Task | null }> {
   await openReport(context, accountId, reportId)
-  const open = await context.tasks.open(context.database, accountId, REPORT_PDF_KIND)
+  const open = await context.tasks.listOpen(context.database, accountId, REPORT_PDF_KIND)
   const reportTask = open.filter(({ task }) => task.key === reportId).at(-1)
   return { isAvailable: context.pdf.missing === null, task: reportTask?.task ?? null }
 }
@@ -78,7 +78,7 @@ export async function cancelLinkPdfs(
   accountId: string,
   shareId: string,
 ): Promise<void> {
-  for (const { task } of await tasks.open(database, accountId, REPORT_PDF_KIND)) {
+  for (const { task } of await tasks.listOpen(database, accountId, REPORT_PDF_KIND)) {
     if (task.key === shareId) await tasks.cancel(accountId, task.taskId)
   }
 }
@@ -106,7 +106,7 @@ async function findOrStartPdf(
   const storedTask = await inTransaction(context.database, async ({ db }) => {
     // Serializes requests, so that a concurrent one finds this task.
     await lockForCounting({ db }, accountId)
-    const openTasks = await context.tasks.open({ db }, accountId, REPORT_PDF_KIND)
+    const openTasks = await context.tasks.listOpen({ db }, accountId, REPORT_PDF_KIND)
     const peers = openTasks.filter(
       (task) => (task.args.shareId === undefined) === (args.shareId === undefined),
     )

@@ -56,6 +56,7 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
 
   const getKind = (name: string) => kinds.find(({ kind }) => kind === name)
 
+  /** Stores a task within the caller's transaction. After the commit, `begin()` queues its job. */
   async function store(
     transaction: Queryable,
     { args = {}, timeout = DEFAULT_TASK_TIMEOUT_SECONDS, ...task }: NewTask,
@@ -68,7 +69,7 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
       async begin() {
         if (row.job_id !== null || row.finished_at !== null) return
         // If the server stops here, the task times out without a job.
-        const group = kind.groupOf?.(row.account_id, row.args) ?? kind.sourceOf(task.key, args)
+        const group = kind.groupOf?.(row.account_id, row.args) ?? kind.sourceOf(row.key, row.args)
         const jobId = await queue.send(getQueue(kind), { taskId: row.id }, { group })
         await setJob(database, row.id, jobId)
         queue.wake(getQueue(kind))
@@ -84,9 +85,9 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
       )
     }
     await queue.open()
-    const { task: saved, begin } = await store(database, task)
+    const { task: storedTask, begin } = await store(database, task)
     await begin()
-    return saved
+    return storedTask
   }
 
   async function finishCancelled(taskId: string): Promise<void> {
@@ -103,10 +104,10 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
       return create(task)
     },
     store,
-    saved: (accountId, permissions) =>
+    listStored: (accountId, permissions) =>
       readStored(accountId, { since: new Date(clock().getTime() - DAY_MS) }, permissions),
     find,
-    open: async (transaction, accountId, kind) =>
+    listOpen: async (transaction, accountId, kind) =>
       (await listOpenTasks(transaction, accountId, kind)).map((row) => ({
         task: toTask(row),
         args: row.args,

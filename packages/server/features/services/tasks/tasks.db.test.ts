@@ -239,7 +239,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
     const work = await manual.begun()
     await expect(tasks.find(other, taskId)).rejects.toMatchObject({ code: 'task_not_found' })
     await expect(tasks.cancel(other, taskId)).rejects.toMatchObject({ code: 'task_not_found' })
-    expect(await tasks.saved(other)).toEqual([])
+    expect(await tasks.listStored(other)).toEqual([])
     expect(work.signal.aborted).toBe(false)
     await tasks.cancel(accountId, taskId)
   })
@@ -247,10 +247,10 @@ describeOnBothEngines('tasks', (getDatabase) => {
   it('are kept for a day in the list, and forgotten after a week', async () => {
     const { accountId, taskId, untilDone } = await create('counting', 1)
     await untilDone()
-    expect((await tasks.saved(accountId)).map((task) => task.taskId)).toEqual([taskId])
+    expect((await tasks.listStored(accountId)).map((task) => task.taskId)).toEqual([taskId])
     const then = now
     now = new Date(then.getTime() + 25 * 60 * MINUTE_MS)
-    expect(await tasks.saved(accountId)).toEqual([])
+    expect(await tasks.listStored(accountId)).toEqual([])
     expect(await tasks.find(accountId, taskId)).toMatchObject({ status: 'done' })
     now = new Date(then.getTime() + 8 * 24 * 60 * MINUTE_MS)
     expect(await tasks.prune()).toBeGreaterThan(0)

@@ -14,11 +14,11 @@ import type { ColumnValue } from '#domain/text/column-type.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { requestedReleaseId } from '../../../../connectors/facts/fact-connector.ts'
 import {
-  centimetres,
   computeWalkScores,
   readGroundProfile,
   readSavedFacts,
   resultProvenance,
+  roundToCentimetres,
 } from '../../../facts/service.ts'
 import { layersOfColumn, readParcelRows } from '../../../parcels/parcels/service.ts'
 import { loadSheets } from '../../../parcels/summary-sheets/service.ts'
@@ -128,7 +128,7 @@ async function computeResponses(
     ),
     ...(ground && {
       elevation: await response(
-        { minElevation: centimetres(ground.lowest), maxElevation: centimetres(ground.highest) },
+        { minElevation: roundToCentimetres(ground.lowest), maxElevation: roundToCentimetres(ground.highest) },
         ground.releaseIds,
       ),
     }),
