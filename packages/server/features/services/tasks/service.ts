@@ -56,7 +56,7 @@ export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService 
 
   const getKind = (name: string) => kinds.find(({ kind }) => kind === name)
 
-  /** Stores a task within the caller's transaction. After the commit, `begin()` queues its job. */
+  /** Stores a task along with the caller's rows. Its job is queued by the function returned, after the commit. */
   async function store(
     transaction: Queryable,
     { args = {}, timeout = DEFAULT_TASK_TIMEOUT_SECONDS, ...task }: NewTask,
