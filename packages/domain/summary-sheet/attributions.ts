@@ -1,30 +1,24 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
 import { firstOfEach } from '../parcel/lists.ts'
 import { isEdited, itemValue } from '../table/async-item.ts'
-import type { DataSourceKey, TaskSourceKey } from '../table/data-sources.ts'
+import type { TaskSourceKey } from '../table/data-sources.ts'
 import { sourceDisclaimers } from '../table/data-sources.ts'
 import type { SheetBlock, SheetItem } from './sheet.ts'
-import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetData, SheetOrigin } from './sheet-data.ts'
 
 /** Lists the sources of loaded values once, in sheet order. */
 export const listAttributions = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   firstOfEach(shownOrigins(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 
-/** Blocks with a single data source, whose notice is shown even while loading. */
-const BLOCK_SOURCES: Partial<Record<BlockKey, DataSourceKey>> = {
-  mlsHistory: 'mlsHistory',
-}
-
-/** Disclaimers for the shown values, including those of boards. */
+/** Disclaimers for the shown values, including those of boards. MLS® history shows its own even without values. */
 export function listDisclaimers(blocks: readonly SheetBlock[], { responses }: SheetData): DisclaimerKey[] {
   const origins = new Set(shownOrigins(blocks))
   const sourcesWithData = (Object.keys(responses) as TaskSourceKey[]).filter((source) => {
     const origin = responses[source]?.origin
     return origin != null && origins.has(origin)
   })
-  const blockSources = blocks.flatMap(({ key, isDeleted }) => (isDeleted ? [] : (BLOCK_SOURCES[key] ?? [])))
-  return sourceDisclaimers([...sourcesWithData, ...blockSources])
+  const hasMlsHistory = blocks.some(({ key, isDeleted }) => key === 'mlsHistory' && !isDeleted)
+  return sourceDisclaimers(hasMlsHistory ? [...sourcesWithData, 'mlsHistory'] : sourcesWithData)
 }
 
 const shownOrigins = (blocks: readonly SheetBlock[]): SheetOrigin[] =>

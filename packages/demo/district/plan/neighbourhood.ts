@@ -43,7 +43,7 @@ export interface Neighbourhood {
   outline: Outline
   frame: Frame
   pattern: Pattern
-  /** Smallest u, where civic numbers begin. */
+  /** Civic numbers begin at the smallest u. */
   uStart: number
   vStart: number
   rows: readonly Row[]

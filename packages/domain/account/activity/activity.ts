@@ -14,7 +14,7 @@ export const ACTIVITY_KIND_TITLES = {
 export type ActivityKind = keyof typeof ACTIVITY_KIND_TITLES
 export const ACTIVITY_KINDS = Object.keys(ACTIVITY_KIND_TITLES) as ActivityKind[]
 
-/** Owners see these, but not who acted or from where. */
+/** Account owners see these without the administrator's name and address. */
 export const ADMINISTRATOR_KINDS: readonly ActivityKind[] = ['administration', 'admin_read']
 
 interface Event {

@@ -148,8 +148,8 @@ function joinSides(sides: readonly Side[]): Run[] {
 }
 
 /**
- * Square to the front, or along the side line that is in the way if the front is oblique to it. A side at less
- * than 45 degrees to the front is no side line, but a back.
+ * Measures from the middle of the front, at a right angle. If that line meets a side line, because a street cuts
+ * the lot obliquely, it follows the side line instead. Sides at less than 45 degrees to the front are rear lines.
  */
 function measureDepth(
   front: Run,
@@ -178,7 +178,7 @@ function sidesNextTo(front: Run, sides: readonly Side[]): PlanePath[] {
   return [before?.points.toReversed(), after?.points].filter((path) => path !== undefined)
 }
 
-/** Metres from a place on the outline to where the line leaves the parcel. Infinite if it leaves at once. */
+/** Metres from a point on the outline to the opposite side. Infinite if the direction points out of the parcel. */
 function lengthInside([x, y]: PlanePoint, [dx, dy]: PlanePoint, ownRing: PlanePath): number {
   const start = 0.05
   const from: PlanePoint = [x + dx * start, y + dy * start]
