@@ -5,6 +5,8 @@ import { type Scene, tilePath } from './scene.ts'
 import { comb, crossingStar, rayedStar } from './stars.ts'
 
 const VERTICES = 9_999
+/** In tiles: at zoom 18, some 3 km. */
+const TILE_SIDE = 31
 
 /** Sends `atOnce` concurrent requests, each again as soon as it is answered. */
 interface Attack {
@@ -104,11 +106,15 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'tiles that nobody has drawn yet',
     atOnce: 64,
-    prepare: async (scene) => (turn) => ({
-      method: 'GET',
-      path: tilePath(scene, 11 + (turn % 6), 1 + turn),
-      isDiscarded: true,
-    }),
+    prepare: async (scene) => {
+      // Elsewhere in each round, because a drawn tile is kept.
+      const start = Math.floor(Math.random() * TILE_SIDE ** 2)
+      return (turn) => ({
+        method: 'GET',
+        path: tilePath(scene, 13 + (turn % 6), start + turn, TILE_SIDE),
+        isDiscarded: true,
+      })
+    },
   },
   {
     name: 'searches, as many as go',

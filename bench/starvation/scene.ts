@@ -47,13 +47,12 @@ export async function readScene(database: Database, url: string): Promise<Scene>
   }
 }
 
-/** With `far`, tiles are from the middle of the district. */
-export function tilePath({ circle, tileLayer }: Scene, zoom: number, far: number): string {
+/** The tile at place `far` of a square of `side` by `side` tiles around the middle of the district. */
+export function tilePath({ circle, tileLayer }: Scene, zoom: number, far: number, side = 9): string {
   const count = 2 ** zoom
   const radians = (circle.lat * Math.PI) / 180
   const x = Math.floor(((circle.lng + 180) / 360) * count)
   const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * count)
-  const side = 9
   const [east, south] = [(far % side) - (side >> 1), (Math.floor(far / side) % side) - (side >> 1)]
   return `/api/tiles/${tileLayer}/${zoom}/${x + east}/${y + south}`
 }
