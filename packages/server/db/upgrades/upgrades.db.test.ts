@@ -30,6 +30,7 @@ const VERSIONS: Readonly<Record<string, readonly string[]>> = {
   e6fc7ac7: ['e6fc7ac7'],
   c7a14bc4: ['c7a14bc4', 'aaeecd49', 'a1afb38c'],
   '62625d1b': ['62625d1b', '2b64798e', '7f64934b', '686e5401'],
+  '1e2ab141': ['1e2ab141'],
 }
 
 const DROP_ALL = `
