@@ -6,7 +6,8 @@ import { MAY_IMPORT } from './rooms.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const architecture = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
-const page = `${architecture}\n${readFileSync(join(ROOT, 'docs/where-to-change.md'), 'utf8')}`
+const whereToChange = readFileSync(join(ROOT, 'docs/where-to-change.md'), 'utf8')
+const page = `${architecture}\n${whereToChange}`
 const files = await listFiles(ROOT)
 
 /** With `{a,b}` expanded. */
@@ -36,6 +37,31 @@ it('names no file or folder that does not exist', () => {
   const paths = codesIn(page).filter(isPath)
   expect(paths.length).toBeGreaterThan(50)
   expect(paths.filter((path) => !exists(path))).toEqual([])
+})
+
+/** Names without a path in each row of the index, with the folder of the path before them. */
+function besideNames(text: string): string[] {
+  const rows = text.split('\n').filter((line) => line.startsWith('|'))
+  return rows.flatMap((row) => {
+    let folder = ''
+    return codesIn(row.replaceAll(/\([^()]*\.md\)/g, ''))
+      .filter(isPath)
+      .flatMap((code) => {
+        if (!code.includes('/')) return folder ? [`${folder}${code}`] : []
+        folder = code.replace(/[^/]+\.[a-z]+$/, '')
+        return []
+      })
+  })
+}
+
+it('names without a path are beside, or in, the path before them', () => {
+  const beside = besideNames(whereToChange)
+  expect(beside.length).toBeGreaterThan(50)
+  const isThere = (path: string) => {
+    const [folder = '', name = ''] = [path.replace(/[^/]+$/, ''), path.replace(/^.*\//, '')]
+    return files.some((file) => file.includes(`/${folder}`) && file.endsWith(`/${name}`))
+  }
+  expect(beside.filter((path) => !isThere(path))).toEqual([])
 })
 
 /** As in "`A` and `B` in `file.ts`". */
