@@ -4,6 +4,7 @@ import { RESOURCES } from '#domain/account/permissions.ts'
 import { isProfessionKey } from '#domain/account/professions.ts'
 import { REGION_KINDS } from '#domain/parcel/place/regions.ts'
 import { SKILL_PLACES } from '#domain/skills/skill.ts'
+import { WATCH_MONTHS } from '#domain/watching/collections.ts'
 import { StoredTask } from '../facts/tasks.ts'
 import { MAX_INTEGER } from '../wire/numbers.ts'
 import { ClientId, idText, lineText, plainText } from '../wire/plain-text.ts'
@@ -178,7 +179,7 @@ export const ACCOUNT_CALLS = {
     body: z
       .object({
         sendNotificationsEmail: z.boolean(),
-        notificationsRecurrence: z.number().int().min(1).max(12),
+        notificationsRecurrence: z.number().int().min(WATCH_MONTHS.min).max(WATCH_MONTHS.max),
       })
       .partial()
       .refine((fields) => Object.keys(fields).length > 0, 'at least one preference is required'),

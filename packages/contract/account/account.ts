@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { isTimeZone } from '#domain/text/time-zone.ts'
+import { WATCH_MONTHS } from '#domain/watching/collections.ts'
 import { lineText } from '../wire/plain-text.ts'
 import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
@@ -77,7 +78,7 @@ export const Account = z.object({
   agreements: AgreementAnswers,
   sendNotificationsEmail: z.boolean(),
   /** In months. */
-  notificationsRecurrence: z.number().int().min(1).max(12),
+  notificationsRecurrence: z.number().int().min(WATCH_MONTHS.min).max(WATCH_MONTHS.max),
   needsSsoRelogin: z.boolean(),
   needsSecondFactor: z.boolean(),
   deletesAt: z.string().nullable(),

@@ -68,6 +68,7 @@ export const KEYS = {
     version,
     asOf,
   ],
+  billing: ['billing'],
   billingDetails: ['billing', 'details'],
   billingAddress: ['billing', 'address'],
   changePreview: (change: object) => ['change-preview', change],
@@ -92,21 +93,30 @@ export const KEYS = {
   monitorPart: (...part: readonly unknown[]) => ['monitor', ...part],
 } as const satisfies Record<string, QueryKey | ((...parts: never[]) => QueryKey)>
 
+/** The prefix of a kind's keys, for all ids. */
+export const allOf = (keyOf: (id: string) => QueryKey): QueryKey => keyOf('').slice(0, 1)
+
 /** Prefixes of query keys that a live message invalidates. */
 export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
   notifications: [KEYS.notifications, KEYS.folders, KEYS.areas],
   collections: [KEYS.folders, KEYS.areas],
-  billing: [['billing']],
+  billing: [KEYS.billing],
   savedReports: [
     KEYS.reports,
     KEYS.favouriteParts,
     KEYS.reportTemplates,
-    ['report'],
-    ['report-shares'],
-    ['report-comparison'],
-    ['report-versions'],
+    allOf(KEYS.report),
+    allOf(KEYS.reportShares),
+    allOf(KEYS.reportComparison),
+    allOf(KEYS.reportVersions),
   ],
-  savedAnalyses: [['analyses'], ['analysis'], ['analysis-versions'], ['analysis-shares'], ['own-sales']],
+  savedAnalyses: [
+    KEYS.analyses,
+    allOf(KEYS.analysis),
+    allOf(KEYS.analysisVersions),
+    allOf(KEYS.analysisShares),
+    KEYS.ownSales,
+  ],
   // Without answers, because fetching an answer stores values and publishes this topic.
   analysisValues: [KEYS.analyses],
 }

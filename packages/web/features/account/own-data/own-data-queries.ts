@@ -4,7 +4,7 @@ import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { download } from '../../../lib/api/download.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
-import { KEYS } from '../../../state/queries/keys.ts'
+import { allOf, KEYS } from '../../../state/queries/keys.ts'
 import { callQuery, patchQuery, queryClient } from '../../../state/queries/query-client.tsx'
 
 export const useOwnData = () => useQuery({ ...callQuery(KEYS.ownData, 'ownData'), staleTime: 0 })
@@ -28,7 +28,7 @@ export async function revokeLink({ id, kind }: OwnLink): Promise<void> {
   await call(REVOKE_CALLS[kind], { body: { shareId: id, clientId: liveClientId() } })
   await Promise.all([
     reloadOwnData(),
-    queryClient.invalidateQueries({ queryKey: ['report-shares'] }),
-    queryClient.invalidateQueries({ queryKey: ['analysis-shares'] }),
+    queryClient.invalidateQueries({ queryKey: allOf(KEYS.reportShares) }),
+    queryClient.invalidateQueries({ queryKey: allOf(KEYS.analysisShares) }),
   ])
 }

@@ -1,4 +1,5 @@
 import { isReversedRange, type NumberRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
+import { WATCH_MONTHS } from '#domain/watching/collections.ts'
 
 /** Specification part 2, section 5. */
 export interface StepperRules {
@@ -34,7 +35,7 @@ export function checkRange({ min, max }: NumberRange): RangeResult {
 }
 
 /** Months until notifications expire. */
-export const MONTHS_RULES: StepperRules = { step: 1, min: 1, max: 12 }
+export const MONTHS_RULES: StepperRules = { step: 1, ...WATCH_MONTHS }
 
 export function checkMonths(months: number | null): RangeResult {
   if (months === null || !(months >= MONTHS_RULES.min)) {
