@@ -34,3 +34,18 @@ test('The pieces of a part that begins a page are the same objects while nothing
   const parts = [filled('parcel'), filled('sales', true)]
   expect(piecesOf(parts, false).every((piece, index) => piece === piecesOf(parts, false)[index])).toBe(true)
 })
+
+test('The page at a glance shrinks to remain one page; what no page holds ends with the contents and what was not found', () => {
+  const pieces = piecesOf([filled('parcel'), partOf('listings', [])], true)
+  const glanceOf = (freeHeight: number) =>
+    paginate(
+      pieces.map((piece) => ({ ...piece, height: 100, headKey: null })),
+      freeHeight,
+    )
+      .map((page) => page.pieces.map(({ key }) => key).filter((key) => key.startsWith('glance/')))
+      .filter((keys) => keys.length > 0)
+  const keys = pieces.filter(({ subject }) => subject === 'glance').map(({ key }) => key)
+  expect(keys.slice(-2)).toEqual(['glance/contents', 'glance/gaps'])
+  expect(glanceOf(86 * keys.length)).toEqual([keys])
+  expect(glanceOf(84 * keys.length).at(-1)).toEqual(keys.slice(-2))
+})

@@ -13,6 +13,9 @@ import { PageLink } from './page-numbers.tsx'
 
 const subject = 'glance'
 
+/** Smallest legible scale, to which the page at a glance shrinks to remain one page. */
+const MIN_SCALE = 0.85
+
 export interface ReportGlance {
   glance: Glance
   /** Address such as `1184 Tidewater Crescent and 3 more`. */
@@ -48,7 +51,9 @@ export function glancePieces(
           subject,
           group: subject,
           beginsPage: node.key === 'head',
-          ...(node.key === 'map' && { minScale: MIN_WIDE_MAP_SCALE }),
+          minScale: MIN_SCALE,
+          // If the pieces need two pages, the last one is not alone on the second.
+          keepsWithNext: node.key === 'contents',
           node,
         })
       : [],
@@ -101,8 +106,6 @@ function Figure({ figure, units }: { figure: GlanceFigure; units: UnitSystem }) 
 const MAP = { width: 316, height: 208 }
 /** CSS pixels of the map above the points, for several parcels. */
 const WIDE_HEIGHT = 250
-/** Smallest scale of the wide map, which shrinks to keep the page at a glance on one page. */
-const MIN_WIDE_MAP_SCALE = 0.7
 
 function WideMap({ map, contentWidth }: Pick<ReportGlance, 'map'> & { contentWidth: number }) {
   return (

@@ -3,7 +3,7 @@ import type { Block } from '#domain/blocks/block.ts'
 const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
 
 /**
- * Whether to avoid a page break between two blocks: before a sentence, between untitled facts and their
+ * Whether to avoid a page break between two blocks: before a sentence, between facts or a sentence and their
  * figure, between a chart or table and its facts, and after a sentence about cards.
  */
 export const keepsWithNextBlock = (block: Block, next: Block | undefined): boolean => {
@@ -11,7 +11,7 @@ export const keepsWithNextBlock = (block: Block, next: Block | undefined): boole
   if (belongsToCard(next)) return block.kind === 'text'
   return (
     (next.kind === 'text' && next.title === undefined) ||
-    (block.kind === 'facts' && block.title === null && isFigure(next)) ||
+    ((block.kind === 'facts' || block.kind === 'text') && isFigure(next)) ||
     (next.kind === 'facts' && (block.kind === 'chart' || (block.kind === 'table' && next.title === null)))
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PictureBlock, TableBlock, TableRow } from '#domain/blocks/block.ts'
-import { factsBlock } from '#domain/blocks/make-block.ts'
+import { factsBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { tablePieces } from '../table-pieces.tsx'
 import { keepsWithNextBlock } from './block-runs.ts'
 
@@ -24,11 +24,12 @@ it('A long table may continue on the next page, adjustments that add up to a pri
   expect(groupsOf({ isSigned: true })).toEqual(new Set(['grid']))
 })
 
-it('Facts stay with their picture; a summary with its own title may end the page before', () => {
+it('Facts and sentences stay with their picture, also under a title of their own', () => {
   const map: PictureBlock = {
     ...{ kind: 'picture', key: 'map', label: 'Map', pictureId: '', width: 660, height: 320 },
     ...{ attributions: [], sourceKeys: [] },
   }
   expect(keepsWithNextBlock(factsBlock('lot', null, []), map)).toBe(true)
-  expect(keepsWithNextBlock(factsBlock('statistics', 'The sales together', []), map)).toBe(false)
+  expect(keepsWithNextBlock(factsBlock('statistics', 'The sales together', []), map)).toBe(true)
+  expect(keepsWithNextBlock(textBlock('about', 'Not inspected.'), map)).toBe(true)
 })

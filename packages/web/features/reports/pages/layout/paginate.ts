@@ -7,7 +7,7 @@ export interface MeasuredPiece {
   height: number
   /** CSS pixels to omit at the top of a page. By default, none. */
   spaceAbove?: number | undefined
-  /** Smallest scale to which a picture may shrink. By default, 1. */
+  /** Smallest scale to which the piece may shrink. By default, 1. */
   minScale?: number | undefined
   /** Whether the piece stays on one page with the next, like a title or table head. */
   keepsWithNext: boolean
@@ -21,7 +21,7 @@ export interface MeasuredPiece {
 interface PlacedPiece {
   key: string
   isRepeated: boolean
-  /** Below 1 for a picture that was shrunk to fit. */
+  /** Below 1 for a piece that was shrunk to fit. */
   scale?: number
 }
 
@@ -76,9 +76,9 @@ const totalHeight = (run: readonly MeasuredPiece[]) => run.reduce((sum, { height
 function findFittingScale(run: readonly MeasuredPiece[], height: number): number | null {
   const over = totalHeight(run) - height
   if (over <= 0) return 1
-  const pictures = run.filter(({ minScale }) => minScale !== undefined)
-  const scale = 1 - over / totalHeight(pictures)
-  return pictures.every(({ minScale = 1 }) => scale >= minScale) && pictures.length > 0 ? scale : null
+  const shrinkable = run.filter(({ minScale }) => minScale !== undefined)
+  const scale = 1 - over / totalHeight(shrinkable)
+  return shrinkable.every(({ minScale = 1 }) => scale >= minScale) && shrinkable.length > 0 ? scale : null
 }
 
 const shareGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
