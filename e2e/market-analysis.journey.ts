@@ -33,6 +33,10 @@ async function pidOfHouse(visitor: Visitor): Promise<string> {
   throw new Error('The demo district has no house that was sold.')
 }
 
+const hiddenHeight = (element: Element): number => element.scrollHeight - element.clientHeight
+
+const colourFilter = (element: Element): string => getComputedStyle(element).filter
+
 /** With its edges. */
 function isUncovered(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -74,6 +78,12 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   await value(page).getByText('80% range').waitFor()
   await page.locator('[data-map="idle"]').waitFor()
   expect(await violationsOf(page, 'a market analysis')).toEqual([])
+
+  // Paper has the whole list, and no dark map.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.getByRole('tabpanel').evaluate(hiddenHeight)).toBe(0)
+  await expect.poll(() => page.locator('canvas').evaluate(colourFilter)).toContain('invert')
+  await page.emulateMedia({ media: null, colorScheme: null })
 
   await page
     .getByRole('button', { name: /^Leave out: / })

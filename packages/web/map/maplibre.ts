@@ -4,6 +4,7 @@
  */
 
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './print.css'
 import {
   GPUInitializationError,
   Map as MapLibreMap,

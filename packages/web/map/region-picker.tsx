@@ -79,7 +79,7 @@ export function RegionPicker({ regions, layers, choice, onChoose }: RegionPicker
   }, [choice])
 
   if (isUnsupported) return <NoSmallMap />
-  return <div ref={container} className={classes.picker} aria-hidden="true" />
+  return <div ref={container} className={classes.picker} data-scheme={scheme} aria-hidden="true" />
 }
 
 function highlightRegion(map: MapLibreMap, state: 'hover' | 'chosen', region: Region | null): void {

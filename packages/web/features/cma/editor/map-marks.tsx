@@ -4,7 +4,7 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatNetPrice } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { SmallMapMark } from '../../../map/small/small-map.tsx'
-import classes from './analysis-editor.module.css'
+import classes from './map-marks.module.css'
 
 /** More marks would hide the streets. */
 const MAX_OTHERS = 80
