@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ATTRIBUTE_GRADES, type AttributeKey, formatAttribute, ROW_TEXTS } from './attribute-texts.ts'
+import {
+  ATTRIBUTE_GRADES,
+  type AttributeKey,
+  formatAttribute,
+  formatGrade,
+  type GradedKey,
+  ROW_TEXTS,
+} from './attribute-texts.ts'
 import { measureErrors } from './back-test.ts'
 import { resolveAttributes, UNKNOWN_ATTRIBUTES } from './subject-attributes.ts'
 
@@ -18,6 +25,13 @@ describe('An attribute in words', () => {
     ['isRenovated', false, 'No'],
     ['zoning', 'RS-1', 'RS-1'],
   ])('%s %s is “%s”', (key, value, text) => expect(formatAttribute(key, value, 'imperial')).toBe(text))
+
+  test.each<[GradedKey, number, string]>([
+    ['view', 0, 'None (0 of 4)'],
+    ['condition', 3.6, 'Good (3.6 of 5)'],
+    ['grade', 6, '6 of 10'],
+    ['view', 37, '37'],
+  ])('%s %s is “%s” on its scale', (key, value, text) => expect(formatGrade(key, value)).toBe(text))
 
   test('follows the unit of the person', () =>
     expect(formatAttribute('floorSquareMetres', 202.5, 'metric')).toMatch(/^20[23](\.\d)? m²$/))

@@ -102,10 +102,20 @@ export const ATTRIBUTE_GRADES: Readonly<Record<GradedKey, readonly Grade[]>> = {
   ],
 }
 
-export const isGraded = (key: AttributeKey): key is GradedKey => key in ATTRIBUTE_GRADES
+export const isGraded = (key: string): key is GradedKey => Object.hasOwn(ATTRIBUTE_GRADES, key)
 
 const gradeTitle = (key: GradedKey, value: number): string =>
   ATTRIBUTE_GRADES[key].find(({ grade }) => grade === Math.round(value))?.title ?? formatNumber(value, 1)
+
+/** `Good (3 of 4)`, `6 of 10`; the number alone if it is outside the scale. */
+export function formatGrade(key: GradedKey, value: number): string {
+  const grades = ATTRIBUTE_GRADES[key]
+  const [least, most] = [grades[0]?.grade ?? 0, grades.at(-1)?.grade ?? 0]
+  const number = formatNumber(value, 1)
+  if (value < least || value > most) return number
+  const title = grades.find(({ grade }) => grade === Math.round(value))?.title
+  return title === undefined ? `${number} of ${most}` : `${title} (${number} of ${most})`
+}
 
 /** `2,180 ft²`, `Good`, `Yes`. */
 export function formatAttribute(

@@ -8,6 +8,7 @@ import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { CONSTRAINTS, isStatedOutside } from '#domain/parcel/place/outside.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import { capitalized } from '#domain/text/counts.ts'
+import { ATTRIBUTE_TITLES, formatGrade, isGraded } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import {
@@ -155,9 +156,12 @@ function yearsBuilt({
   return first === null || last === null ? null : [first, last]
 }
 
+/** Grades in the words of market analyses. Other codes as stated, because only their source knows the meaning. */
 function readableFacts(facts: Facts): { name: string; value: string }[] {
   return Object.entries(facts).flatMap(([name, value]) => {
     if (value === null || value === '') return []
+    if (typeof value === 'number' && isGraded(name))
+      return [{ name: ATTRIBUTE_TITLES[name], value: formatGrade(name, value) }]
     const yesOrNo = value ? 'Yes' : 'No'
     return [{ name: factName(name), value: typeof value === 'boolean' ? yesOrNo : String(value) }]
   })

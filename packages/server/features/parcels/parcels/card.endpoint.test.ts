@@ -17,7 +17,10 @@ describeWithDatabase('One parcel', (getDatabase) => {
       pid: '012345678',
       civic_number: '1184',
       street: 'TIDEWATER CRES',
-      facts: JSON.stringify({ 'Heritage status': 'Inventory', 'Has suite': true, Blank: '' }),
+      facts: JSON.stringify({
+        ...{ 'Heritage status': 'Inventory', 'Has suite': true, Blank: '' },
+        ...{ view: 0, VIEW_CODE: 0 },
+      }),
     })
     await makeParcel(database, release, 'strata', { plan_number: 'EPS2328', roll_number: 'R-7' })
     await makeParcel(database, release, 'sibling', { roll_number: 'R-7', pid: '000000017' })
@@ -67,7 +70,9 @@ describeWithDatabase('One parcel', (getDatabase) => {
         effectiveOn: '2026-02-03',
       })
       expect(card.facts).toEqual([
+        { name: 'View', value: 'None (0 of 4)' },
         { name: 'Has suite', value: 'Yes' },
+        { name: 'VIEW_CODE', value: '0' },
         { name: 'Heritage status', value: 'Inventory' },
       ])
       expect(card.units).toEqual({ count: 0, releaseIds: [], list: [] })
