@@ -10,7 +10,7 @@ export function formatCoverage(arrivedCount: number, parcelCount: number, hasUni
 }
 
 export const AREA_SUM_NOTE =
-  'Sum of the outline areas. Parcels above each other, such as air space parcels, all count.'
+  'Sum of the outline areas before they are rounded. Parcels above each other, such as air space parcels, all count.'
 
 const UNITS_ON_GROUND = 'Units count their building’s parcel once.'
 

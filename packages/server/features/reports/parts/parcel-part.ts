@@ -51,7 +51,10 @@ const lotTable = (lots: readonly Lot[]): Block =>
     }),
   )
 
-const MEASURED_NOTE = textBlock('measured', 'Areas and frontages are computed by Lotline from the outlines.')
+const MEASURED_NOTE = textBlock(
+  'measured',
+  'Areas and frontages are computed by Lotline from the outlines, and added up before they are rounded.',
+)
 
 interface Ground {
   upid: string
