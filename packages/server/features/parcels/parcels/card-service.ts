@@ -156,7 +156,7 @@ function yearsBuilt({
   return first === null || last === null ? null : [first, last]
 }
 
-/** Grades in the words of market analyses. Other codes as stated, because only their source knows the meaning. */
+/** Grades as in market analyses. Other codes are unchanged, because only their source knows the meaning. */
 function readableFacts(facts: Facts): { name: string; value: string }[] {
   return Object.entries(facts).flatMap(([name, value]) => {
     if (value === null || value === '') return []

@@ -35,7 +35,7 @@ test('The pieces of a part that begins a page are the same objects while nothing
   expect(piecesOf(parts, false).every((piece, index) => piece === piecesOf(parts, false)[index])).toBe(true)
 })
 
-test('The page at a glance shrinks to remain one page; what no page holds ends with the contents and what was not found', () => {
+test('The page at a glance shrinks to remain one page; if that is not enough, what was not found is not alone on the next', () => {
   const pieces = piecesOf([filled('parcel'), partOf('listings', [])], true)
   const glanceOf = (freeHeight: number) =>
     paginate(
