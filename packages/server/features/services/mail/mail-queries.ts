@@ -65,10 +65,12 @@ export async function claimMail(
   { db }: Database,
   now: Date,
   leaseMs: number,
+  { isBulkOnly }: { isBulkOnly: boolean },
 ): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     WITH due AS MATERIALIZED (
       SELECT id FROM mail_message WHERE status = 'queued' AND ${isDue(sql`next_attempt_at`, now, MAIL_BACKOFF.longestPauseMs)}
+        ${isBulkOnly ? sql`AND ${isBulk}` : sql``}
       ORDER BY ${isBulk}, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     UPDATE mail_message m SET attempts = m.attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}

@@ -141,6 +141,26 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
     expect(order).toEqual(['pat@lotline.test', 'stranger@lotline.test', 'digest@lotline.test'])
   })
 
+  it('sends every tenth time what comes by the thousand, however many others come meanwhile', async () => {
+    const { id: accountId } = await signedInAccount(getDatabase())
+    const waiting = service({ smtp: null, from: FROM, hasMailbox: false })
+    await waiting.send(reset('stranger@lotline.test'))
+    await waiting.send({ ...reset('pat@lotline.test'), accountId })
+    const order: string[] = []
+    const arriving: MailTransport = {
+      retainsMails: false,
+      deliver: async ({ to }) => {
+        order.push(to)
+        if (order.length < 30) await waiting.send({ ...reset('pat@lotline.test'), accountId })
+        return { outcome: 'accepted' }
+      },
+    }
+    await send(arriving)
+    await waiting.close()
+    expect(order.indexOf('stranger@lotline.test')).toBe(9)
+    expect(order).toHaveLength(31)
+  })
+
   it('sends what was queued before the clock was set back', async () => {
     now = new Date('2027-11-21T12:00:00Z')
     await queue('pat@lotline.test')

@@ -14,6 +14,8 @@ import {
 /** Longer than the slowest delivery (`platform/mail/smtp-transport.ts`). */
 const LEASE_MS = 10 * 60_000
 const RETENTION_DAYS = 90
+/** Every tenth mail is bulk mail, if any is due, so that a steady flow of other mails cannot delay it forever. */
+const BULK_TURN = 10
 
 interface MailQueueDeps {
   database: Database
@@ -36,8 +38,9 @@ export async function sendQueuedMails(
   signal?: AbortSignal,
 ): Promise<SentMails> {
   const count: SentMails = { sent: 0, postponed: 0, failed: 0 }
-  while (!signal?.aborted) {
-    const mail = await claimMail(database, clock(), LEASE_MS)
+  const claim = (isBulkOnly: boolean) => claimMail(database, clock(), LEASE_MS, { isBulkOnly })
+  for (let turn = 1; !signal?.aborted; turn += 1) {
+    const mail = (turn % BULK_TURN === 0 && (await claim(true))) || (await claim(false))
     if (!mail) break
     const delivery = await transport.deliver({
       id: mail.id,
