@@ -58,11 +58,15 @@ export async function lockForCounting({ db }: Pick<Database, 'db'>, accountId: s
     .select('id')
     .where('id', '=', accountId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(accountDeleted)
+    .executeTakeFirstOrThrow(() => accountDeleted(accountId))
 }
 
 /** As if an insert referred to the deleted account. */
-const accountDeleted = () => Object.assign(new Error('The account was deleted.'), { code: '23503' })
+const accountDeleted = (accountId: string) =>
+  Object.assign(new Error('The account was deleted.'), {
+    code: '23503',
+    detail: `Key (account_id)=(${accountId}) is not present in table "account".`,
+  })
 
 const SOFT_DELETED = ['analysis', 'folder', 'report', 'watched_area'] as const
 type CountedTable =

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorBody, type ErrorCode, LotlineError } from '#contract/errors.ts'
+import { ERRORS, type ErrorBody, type ErrorCode, LotlineError, sessionEnded } from '#contract/errors.ts'
 import { toOutage } from '../log/outage.ts'
+import type { Session } from './session.ts'
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -28,7 +29,7 @@ const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set([
 /** Sends errors as `{ code, payload: { message } }`, without internals. */
 export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const lotlineError = toLotlineError(error)
+    const lotlineError = isAccountGone(error, request.session) ? sessionEnded() : toLotlineError(error)
     // Not an error if the client has disconnected.
     const isCutOff = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
     const hasDisconnected = error.name === 'AbortError' || error === request.raw.errored || isCutOff
@@ -43,6 +44,12 @@ export function addErrorEnvelope(app: FastifyInstance): void {
     ),
   )
 }
+
+/** Whether a write failed because the session's account was deleted during the request. */
+const isAccountGone = (error: Error & { code?: string; detail?: string }, session: Session | null): boolean =>
+  error.code === '23503' &&
+  session !== null &&
+  error.detail?.includes(`(account_id)=(${session.accountId})`) === true
 
 /** Omits input, because people type passwords into the wrong field. */
 function logRefusal(request: FastifyRequest, code: ErrorCode): void {

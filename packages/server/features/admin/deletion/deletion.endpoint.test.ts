@@ -177,7 +177,7 @@ describeWithDatabase('An account that its owner deletes', (getDatabase) => {
       ({ db }) => db.deleteFrom('account').where('id', '=', account.id).execute(),
       () => call.post(name, body as never),
     )
-    expect([status, code]).toEqual([503, 'overloaded'])
+    expect([status, code]).toEqual([401, 'unauthenticated'])
     expect((await call.post(name, body as never)).status).toBe(401)
   })
 
