@@ -11,13 +11,15 @@ import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watc
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36'
 const FROM = { from: '203.0.113.7', headers: { 'user-agent': CHROME } }
 const WRONG = 'Wrong-Password-1'
+/** Events are counted by hour, which must not turn within a test. */
+const NOON = new Date('2026-11-21T12:10:00Z')
 
 describeWithDatabase('Security activity', (getDatabase) => {
   let call: AppInMemory
   let account: TestAccount
 
   beforeEach(async () => {
-    call = await appInMemory(getDatabase())
+    call = await appInMemory(getDatabase(), { clock: () => NOON })
     await getDatabase().db.deleteFrom('throttle_count').execute()
     await getDatabase().db.deleteFrom('audit_event').execute()
     account = await signedInAccount(getDatabase(), { password_hash: await knownPasswordHash() })
