@@ -8,8 +8,10 @@ export interface Trial {
   key: string
   title: string
   engines: readonly DatabaseKind[]
-  /** Time on one engine, after which no new work starts. */
+  /** Time on one engine, after which no new work starts. What is then not tried is a fault. */
   budgetMs: number
+  /** Whether it draws attacks until the time is over. */
+  isEndless?: true
   run(scene: Scene): Promise<void>
 }
 

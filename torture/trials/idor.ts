@@ -74,7 +74,9 @@ async function tryMatrix(
     if (call.access === 'public') continue
     const token = await newToken()
     const expected = mayDoAll ? CALL_EXAMPLES[name]?.withIdsOfOthers : undefined
-    for (const [index, input] of inputsOf(name, owner).entries()) {
+    // Nobody is refused by headers, whatever the ids.
+    const inputs = inputsOf(name, owner).slice(0, token === null ? 1 : undefined)
+    for (const [index, input] of inputs.entries()) {
       if (!hasTime()) return findings.measured(`stopped for ${who} at ${name}`)
       findings.try()
       const response = await installation.send({ ...asOutgoing(call, input), token })

@@ -14,7 +14,8 @@ export const payments: Trial = {
   key: 'payments',
   title: 'Payments that are cut off',
   engines: ['embedded', 'native'],
-  budgetMs: 240_000,
+  budgetMs: 120_000,
+  isEndless: true,
   async run({ installations, findings, random, hasTime }) {
     findings.unit = 'histories'
     const installation = await installations.start()
