@@ -31,13 +31,16 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
 }
 
-/** Sets a value, creating missing objects and lists on its path. */
+/** Sets a value, or a record's key (`InputNode`), creating missing objects and lists on its path. */
 export function withValueAt(value: unknown, [step, ...rest]: Path, hostile: unknown): unknown {
   if (step === undefined) return hostile
-  const inner = withValueAt((value as Record<string | number, unknown> | undefined)?.[step], rest, hostile)
-  if (value === undefined && typeof step === 'number') return [inner]
-  if (Array.isArray(value)) return value.map((each, index) => (index === step ? inner : each))
-  return { ...(value as object), [step]: inner }
+  const known = (typeof value === 'object' && value !== null ? value : {}) as Record<string | number, unknown>
+  const [[anyKey, anyValue] = ['tax.taxYear', {}]] = Object.entries(known)
+  if (step === '(key)') return { ...known, [String(hostile)]: anyValue }
+  const key = step === '*' ? anyKey : step
+  const inner = withValueAt(known[key], rest, hostile)
+  if (typeof step === 'string') return { ...known, [key]: inner }
+  return Object.assign(Array.isArray(value) ? [...value] : [], { [step]: inner })
 }
 
 function hostileFor(value: unknown): [string, unknown][] {

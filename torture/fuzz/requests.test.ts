@@ -6,7 +6,7 @@ import type { OwnerOfEverything } from '#server/testing/rows/account-rows.ts'
 import type { CallInput } from '#server/testing/servers/call-example.ts'
 import { CALL_EXAMPLES } from '#server/testing/servers/call-examples.ts'
 import { valuesOf } from './arbitrary.ts'
-import { asOutgoing, fuzzRequests } from './requests.ts'
+import { asOutgoing, formatRequests, fuzzRequests } from './requests.ts'
 import { urlText } from './url-text.ts'
 
 const ALL = Object.entries(CALLS) as [CallName, Call][]
@@ -50,8 +50,17 @@ describe('requests', () => {
   })
 
   it('hold hostile texts of the format that the contract asks for', () => {
-    const titles = fuzzRequests(CALLS.saveBranding, undefined, 1).map(({ title }) => title)
+    const titles = formatRequests(CALLS.saveBranding, undefined, 1).map(({ title }) => title)
     expect(titles).toContain(`body.branding.url: "https://example.ca/?q=';DROP TABLE account;--"`)
+  })
+
+  it('hold such texts in lists, too, in an input that is otherwise valid', () => {
+    const bodies = formatRequests(CALLS.deleteOwnSales, { body: { ownSaleIds: [] } }, 1).map(
+      ({ outgoing }) => outgoing.body,
+    )
+    expect(bodies).toContain('{"ownSaleIds":["ffffffff-ffff-ffff-ffff-ffffffffffff"]}')
+    const sheet = { params: { upid: 'a' }, body: { edits: { items: {} } } }
+    expect(formatRequests(CALLS.saveSummarySheet, sheet, 1)).not.toEqual([])
   })
 
   it('are the same for the same seed', () => {

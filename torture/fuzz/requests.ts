@@ -28,19 +28,11 @@ const RANDOM_INPUTS = 30
 export function fuzzRequests(call: Call, example: CallInput | undefined, seed: number): FuzzRequest[] {
   const random = randomInputs(call, seed)
   const base = example ?? random[0]?.value ?? {}
-  const asRequest =
-    (isNearlyRight: boolean) =>
-    ({ title, value }: Mutation) => ({
-      title,
-      isNearlyRight,
-      outgoing: asOutgoing(call, value as CallInput),
-    })
   return [
-    ...[{ title: 'as it is', value: base }, ...mutationsOf(inputParts(base as CallInput))].map(
-      asRequest(true),
+    ...[{ title: 'as it is', value: base }, ...mutationsOf(inputParts(base as CallInput))].map((each) =>
+      asRequest(call, each, true),
     ),
-    ...formatMutations(call, base as CallInput).map(asRequest(true)),
-    ...random.map(asRequest(false)),
+    ...random.map((each) => asRequest(call, each, false)),
     ...rawRequests(call, base as CallInput),
   ]
 }
@@ -69,16 +61,30 @@ const inputParts = ({ params, query, body }: CallInput) => ({
   ...(body && { body }),
 })
 
-/** Replaces texts by hostile ones of the same format. */
-const formatMutations = (call: Call, base: CallInput): Mutation[] =>
-  inputNodesOf(call)
-    .filter(({ kind, path }) => kind === 'text' && !path.includes('*') && !path.includes('(key)'))
+/** Replaces texts by hostile ones of the same format, in an input that is valid with them if there is one. */
+export function formatRequests(call: Call, example: CallInput | undefined, seed: number): FuzzRequest[] {
+  const bases = [...(example ? [example] : []), ...randomInputs(call, seed).map(({ value }) => value)]
+  return inputNodesOf(call)
+    .filter(({ kind }) => kind === 'text')
     .flatMap(({ path, schema }) =>
-      hostileTextsFor(schema).map((text) => ({
-        title: `${path.join('.')}: ${JSON.stringify(text)}`,
-        value: withValueAt(base, path, text),
-      })),
+      hostileTextsFor(schema).map((text) => {
+        const inputs = bases.map((base) => withValueAt(base, path, text) as CallInput)
+        const value = inputs.find((input) => isValid(call, input)) ?? inputs[0]
+        return asRequest(call, { title: `${path.join('.')}: ${JSON.stringify(text)}`, value }, true)
+      }),
     )
+}
+
+const isValid = ({ params, query, body }: Call, input: CallInput): boolean =>
+  Object.entries({ params, query, body }).every(
+    ([part, schema]) => !schema || schema.safeParse(input[part as keyof CallInput] ?? {}).success,
+  )
+
+const asRequest = (call: Call, { title, value }: Mutation, isNearlyRight: boolean): FuzzRequest => ({
+  title,
+  isNearlyRight,
+  outgoing: asOutgoing(call, value as CallInput),
+})
 
 function randomInputs({ params, query, body }: Call, seed: number): Mutation[] {
   const parts = Object.entries({ params, query, body }).flatMap(([part, schema]) =>

@@ -6,7 +6,7 @@ import type { CallInput } from '#server/testing/servers/call-example.ts'
 import { CALL_EXAMPLES } from '#server/testing/servers/call-examples.ts'
 import { MARKER } from '../fuzz/hostile.ts'
 import { wrongWith } from '../fuzz/judge.ts'
-import { chooseRequests, type FuzzRequest, fuzzRequests } from '../fuzz/requests.ts'
+import { chooseRequests, type FuzzRequest, formatRequests, fuzzRequests } from '../fuzz/requests.ts'
 import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount, makeOwner, someParcels } from '../machine/people.ts'
@@ -15,35 +15,39 @@ import { shuffle } from '../machine/shuffle.ts'
 import { reviveIfDead } from '../machine/watched.ts'
 import type { Scene, Trial } from '../trial.ts'
 
-const REQUESTS_PER_CALL = 90
+/** Few, so that every call has its turn. */
+const REQUESTS_PER_TURN = 30
 const REPEATS = 60
 const AT_ONCE = 4
 /** Tried only a few times, because these load data, or change the readers' data. */
 const HEAVY: ReadonlySet<CallName> = new Set(['advanceDemo', 'runScheduledJob'])
 
-/** Sends hostile input as an account, as an administrator and without a session. */
+/**
+ * Sends all hostile texts that satisfy their format to every call, then other hostile input as an account, as an
+ * administrator and without a session.
+ */
 export const fuzz: Trial = {
   key: 'fuzz',
   title: 'Every call with hostile input',
   engines: ['embedded', 'native'],
   budgetMs: 180_000,
+  isEndless: true,
   async run(scene) {
     const installation = await scene.installations.start()
     const calls = shuffle((Object.keys(CALLS) as CallName[]).filter(scene.isCallChosen), scene.random)
-    let triedCalls = 0
     let database = await installation.openDatabase()
-    for (const name of calls) {
-      if (!scene.hasTime()) break
-      const isWhole = await fuzzCall(installation, scene, name, await makePeople(database))
-      triedCalls += 1
-      if (isWhole) continue
+    const fuzzNext = async (name: CallName, isByFormat: boolean) => {
+      if (await fuzzCall(installation, scene, name, await makePeople(database), isByFormat)) return
       await database.close()
       database = await installation.openDatabase()
     }
+    for (const name of calls) await fuzzNext(name, true)
+    scene.findings.measured(`${scene.findings.tried} in their format, to all ${calls.length} calls`)
+    for (let turn = 0; scene.hasTime(); turn += 1)
+      await fuzzNext(calls[turn % calls.length] as CallName, false)
     await database.close()
     const logged = installation.output.split('\n').filter((line) => line.includes(MARKER))
     for (const line of logged) scene.findings.broke('the log holds what people typed', line.slice(0, 200))
-    scene.findings.measured(`${triedCalls} of ${calls.length} calls`)
   },
 }
 
@@ -52,21 +56,28 @@ async function fuzzCall(
   scene: Scene,
   name: CallName,
   { owner, administrator, reader, upids }: People,
+  isByFormat: boolean,
 ): Promise<boolean> {
   const { findings, random } = scene
   const call: Call = CALLS[name]
-  const people = [owner.token, owner.token, administrator.token, administrator.token, null]
+  const seed = random.integer(0, 2 ** 31)
+  const make = isByFormat ? formatRequests : fuzzRequests
+  const all = make(call, exampleOf(name, owner), seed)
+  if (all.length === 0) return true
+  const requests = isByFormat ? all : chooseRequests(all, HEAVY.has(name) ? 8 : REQUESTS_PER_TURN, random)
+  const permitted = call.access === 'administrator' ? administrator.token : owner.token
+  const people = isByFormat
+    ? [permitted]
+    : [owner.token, owner.token, administrator.token, administrator.token, null]
   const readers = [0, 1].map(() => new Reader(installation, reader.token, upids, findings))
-  const most = HEAVY.has(name) ? 8 : REQUESTS_PER_CALL
-  const all = fuzzRequests(call, exampleOf(name, owner), random.integer(0, 2 ** 31))
-  const goesOn = () => installation.isAlive() && scene.hasTime()
+  const goesOn = () => installation.isAlive() && (isByFormat || scene.hasTime())
   const broken: [FuzzRequest, string | null][] = []
   const work = async (each: FuzzRequest, token = random.pick(people)) => {
     findings.try()
     if (await attempt(installation, scene, name, each, token)) broken.push([each, token])
   }
   try {
-    await inParallel(chooseRequests(all, most, random), AT_ONCE, work, goesOn)
+    await inParallel(requests, AT_ONCE, work, goesOn)
     const [first] = broken
     // Repeats concurrently what fails once, because that may do more damage.
     if (first)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/calls.ts'
 import type { CallExample } from './call-example.ts'
 
+const LINK = { type: 'link', attrs: { href: 'https://example.ca/' } }
+
 const SETTINGS = {
   version: 1,
   title: 'For another client',
@@ -11,7 +13,10 @@ const SETTINGS = {
   coverView: null,
   brandingUses: { cover: 'account', header: 'none', last: 'none' },
   paper: 'a4',
-  notes: null,
+  notes: {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Well water', marks: [LINK] }] }],
+  },
   presets: {},
   parts: [{ key: 'sales', printDisabled: true, beginsPage: true }],
 }
