@@ -33,8 +33,15 @@ export interface Attack {
 type Durations = Record<string, number[]>
 
 /** 95th percentile above which others wait too long, in milliseconds. */
-export const maxWaitMs = (name: string, idleMs: number, engine: DatabaseKind): number =>
+const maxWaitMs = (name: string, idleMs: number, engine: DatabaseKind): number =>
   name === 'health' ? MAX_HEALTH_MS : MAX_RATIO[engine] * idleMs + NOISE_MS
+
+/** A wait as the page shows it. Others wait too long if `share` is above 1. */
+export function describeWait(name: string, idleMs: number, busyMs: number, engine: DatabaseKind) {
+  const mostMs = maxWaitMs(name, idleMs, engine)
+  const text = `${name} ${Math.round(busyMs)} ms of at most ${Math.round(mostMs)} ms (${(busyMs / idleMs).toFixed(1)} ×)`
+  return { share: busyMs / mostMs, text }
+}
 
 /**
  * Measures others during an attack against the idle server just before. The page shows the wait nearest to
@@ -68,13 +75,9 @@ export async function othersDuring(
   await timing.end()
   const waits = Object.keys(work).map((name) => {
     const [before, now] = [percentile(idle[name] ?? [0], 0.95), percentile(busy[name] ?? [Infinity], 0.95)]
-    const share = now / maxWaitMs(name, before, engine)
-    if (share > 1)
-      findings.broke(
-        `${title}: others wait for ${name}`,
-        `p95 ${Math.round(now)} ms, idle ${Math.round(before)} ms`,
-      )
-    return { share, text: `${name} ${Math.round(now)} ms (${(now / before).toFixed(1)} ×)` }
+    const wait = describeWait(name, before, now, engine)
+    if (wait.share > 1) findings.broke(`${title}: others wait for ${name}`, wait.text)
+    return wait
   })
   const worst = waits.reduce((one, other) => (other.share > one.share ? other : one))
   findings.measured(`${title}: ${worst.text}`)

@@ -120,7 +120,13 @@ const reading =
 
 const post = (path: string, body: object): Outgoing => ({ method: 'POST', path, ...json(body) })
 
+/** Half of them IPv6, of five networks (/48) with several households (/56) each. */
+const addressOf = (index: number) =>
+  index < ADDRESSES / 2
+    ? `203.0.113.${index}`
+    : `2001:db8:${index % 5}:${((index >> 4) << 8).toString(16)}::${index.toString(16)}`
+
 const from = (turn: number, outgoing: Outgoing): Outgoing => ({
   ...outgoing,
-  headers: { ...outgoing.headers, 'x-forwarded-for': `203.0.113.${turn % ADDRESSES}` },
+  headers: { ...outgoing.headers, 'x-forwarded-for': addressOf(turn % ADDRESSES) },
 })
