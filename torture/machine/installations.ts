@@ -58,16 +58,18 @@ export class Installations {
     }
   }
 
-  /** `stated` has the trial's own settings. */
-  async start(stated: Record<string, string> = {}): Promise<Installation> {
+  /** `stated` has the trial's own settings. `disk` is an empty folder for all data, but not for PostgreSQL's log. */
+  async start(stated: Record<string, string> = {}, disk?: string): Promise<Installation> {
     const name = `copy_${randomBytes(6).toString('hex')}`
-    const data = join(this.folder, name)
-    await cp(this.template, data, { recursive: true })
+    const data = join(disk ?? this.folder, name)
     if (this.native) {
-      await administer(this.native, `CREATE DATABASE ${name} TEMPLATE template_demo`)
+      if (disk) await administer(this.native, `CREATE TABLESPACE disk LOCATION '${disk}'`)
+      const place = disk ? 'disk' : 'pg_default'
+      await administer(this.native, `CREATE DATABASE ${name} TEMPLATE template_demo TABLESPACE ${place}`)
       // PostgreSQL's default, which the server for tests turns off.
       await administer(this.native, `ALTER DATABASE ${name} SET synchronous_commit = on`)
     }
+    await cp(this.template, data, { recursive: true })
     const settings = {
       ...COMMON_SETTINGS,
       LOTLINE_DATA: data,
@@ -85,6 +87,15 @@ export class Installations {
   async endRunning(): Promise<void> {
     for (const installation of this.running) await installation.end()
     this.running.clear()
+  }
+
+  /** Makes the folder of `start` free again. */
+  async leaveDisk({ settings }: Installation): Promise<void> {
+    await this.endRunning()
+    if (!this.native) return
+    const name = new URL(settings.DATABASE_URL ?? '').pathname.slice(1)
+    await administer(this.native, `DROP DATABASE ${name} WITH (FORCE)`)
+    await administer(this.native, 'DROP TABLESPACE disk')
   }
 
   async stop(): Promise<void> {

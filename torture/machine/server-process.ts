@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
 import { PROJECT_FOLDER } from '#server/settings/env.ts'
@@ -72,6 +72,21 @@ export function spawnLotline(parameters: readonly string[], settings: Record<str
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...ownEnvironment(), ...serverEnvironment, ...settings, LOTLINE_STOP_WITH_PARENT: '1' },
   })
+}
+
+/** Imports a file as zones of a dataset with its name. */
+export function spawnImport(
+  path: string,
+  options: readonly string[],
+  settings: Record<string, string>,
+  collect: (part: string) => void,
+): ChildProcess {
+  const columns = ['--entity', 'layer:zoning', '--key', 'id', '--code', 'code']
+  const dataset = ['--dataset', `hostile-${basename(path)}`]
+  const child = spawnLotline(['import', 'file', path, ...columns, ...dataset, ...options], settings)
+  child.stdout?.setEncoding('utf8').on('data', collect)
+  child.stderr?.setEncoding('utf8').on('data', collect)
+  return child
 }
 
 /**

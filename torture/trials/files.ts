@@ -12,7 +12,7 @@ import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount } from '../machine/people.ts'
 import { processTreeMemory } from '../machine/process-memory.ts'
-import { spawnLotline } from '../machine/server-process.ts'
+import { spawnImport } from '../machine/server-process.ts'
 import { reviveIfDead } from '../machine/watched.ts'
 import { megabytes, pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
@@ -72,29 +72,10 @@ async function importHostile(
   const path = join(folder, name)
   await writeFile(path, content)
   const { DATABASE_URL = '', LOTLINE_DATA = elsewhere } = installation.settings
-  const child = spawnLotline(
-    [
-      'import',
-      'file',
-      path,
-      '--entity',
-      'layer:zoning',
-      '--key',
-      'id',
-      '--code',
-      'code',
-      '--dataset',
-      `hostile-${name}`,
-      ...options,
-    ],
-    { DATABASE_URL, LOTLINE_DATA },
-  )
   let said = ''
-  const collect = (part: string) => {
+  const child = spawnImport(path, options, { DATABASE_URL, LOTLINE_DATA }, (part) => {
     said += part
-  }
-  child.stdout?.setEncoding('utf8').on('data', collect)
-  child.stderr?.setEncoding('utf8').on('data', collect)
+  })
   let [most, isLate] = [0, false]
   const startedAt = Date.now()
   const exited = once(child, 'exit')
