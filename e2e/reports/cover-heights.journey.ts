@@ -50,7 +50,6 @@ beforeAll(async () => {
   const { report } = await visitor.request('/api/report/create', {
     upids: [upid],
     parts: ['parcel'],
-    units: 'metric',
   })
   reportId = report.id
 })

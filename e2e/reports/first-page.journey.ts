@@ -10,7 +10,7 @@ let visitor: Visitor
 let upid: string
 
 async function open(upids: string[], parts: string[]): Promise<string> {
-  const { report } = await visitor.request('/api/report/create', { upids, parts, units: 'metric' })
+  const { report } = await visitor.request('/api/report/create', { upids, parts })
   await visitor.page.goto(`${journey.lotline.url}/dashboard/report/${report.id}`)
   await visitor.page.getByText(`${parts.length} of ${parts.length} complete`).waitFor()
   await visitor.page.locator('[data-report-pages="ready"]').waitFor()

@@ -38,7 +38,6 @@ beforeAll(async () => {
   const { report } = await visitor.request('/api/report/create', {
     upids: [upid],
     parts: ['parcel'],
-    units: 'metric',
   })
   reportId = report.id
   await visitor.page.goto(`${journey.lotline.url}/dashboard/report/${reportId}`)

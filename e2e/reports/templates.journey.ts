@@ -50,7 +50,7 @@ const placeOf = async (page: Page, title: string) =>
 it('A part begins on a new page where its author chose so, on screen, behind a link and in the PDF', async () => {
   const { page } = visitor
   const parts = ['parcel', 'assessments', 'planning']
-  const { report } = await visitor.request('/api/report/create', { upids: [upid], parts, units: 'metric' })
+  const { report } = await visitor.request('/api/report/create', { upids: [upid], parts })
   await page.goto(`${journey.lotline.url}/dashboard/report/${report.id}`)
   await page.getByText('3 of 3 complete').waitFor()
   await ready(page)
@@ -100,7 +100,7 @@ it('Its parts are saved as a template, from which a report about another parcel 
 it('A report takes the parts of a template, and Undo restores its own', async () => {
   const { page } = visitor
   const parts = ['sales', 'parcel']
-  const { report } = await visitor.request('/api/report/create', { upids: [upid], parts, units: 'metric' })
+  const { report } = await visitor.request('/api/report/create', { upids: [upid], parts })
   await page.goto(`${journey.lotline.url}/dashboard/report/${report.id}`)
   await page.getByText('2 of 2 complete').waitFor()
   await templates(page, 'Use a template…')

@@ -45,13 +45,12 @@ export class ReportClient {
   }
 
   async create(upids: readonly string[], parts: readonly PartKey[]): Promise<Report> {
-    return (await this.call<{ report: Report }>('/api/report/create', { upids, parts, units: 'metric' }))
-      .report
+    return (await this.call<{ report: Report }>('/api/report/create', { upids, parts })).report
   }
 
   async anew(reportId: string, keys: readonly PartKey[]): Promise<ReportPart[]> {
     const { version } = await this.open(reportId)
-    const body = { reportId, version, keys, units: 'metric' }
+    const body = { reportId, version, keys }
     const { report } = await this.call<{ report: Report }>('/api/report/set-parts', body)
     return report.parts.filter(({ key }) => keys.includes(key))
   }

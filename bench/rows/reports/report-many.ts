@@ -102,7 +102,7 @@ async function completeReport(
   upids: readonly string[],
 ): Promise<string> {
   const maker = { accountId, permissions: new Set(Object.values(RESOURCES)) }
-  const report = await createReport(server, maker, { upids: [...upids], units: 'metric' })
+  const report = await createReport(server, maker, { upids: [...upids] })
   await queueLongParts(server, accountId, report)
   for (;;) {
     const { parts } = await openReport(server, accountId, report.id)

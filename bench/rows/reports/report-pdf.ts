@@ -124,7 +124,6 @@ async function completeReport(
   const report = await createReport(server, maker, {
     upids: [...upids],
     parts: [...LOCAL_PARTS],
-    units: 'metric',
   })
   for (const { key, taskId } of report.parts) {
     const { part } = await runReportPart(server, maker, { reportId: report.id, key, taskId }, rethrow)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Units } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'
 
@@ -58,7 +57,6 @@ export const IMAGERY_CALLS = {
         .enum(['1', '2'])
         .default('1')
         .transform((text): 1 | 2 => (text === '2' ? 2 : 1)),
-      units: Units,
     }),
     response: z.unknown(),
   },

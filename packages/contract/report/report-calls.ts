@@ -6,7 +6,6 @@ import { MEGABYTE } from '#domain/text/sizes.ts'
 import { Task } from '../facts/tasks.ts'
 import { PictureSize } from '../parcel/imagery.ts'
 import { AnyGeometry, LngLat } from '../wire/geometry.ts'
-import { Units } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import {
   FavouriteParts,
@@ -146,7 +145,7 @@ export const REPORT_CALLS = {
     access: 'subscriber',
     summary: 'Picture of a report’s first parcel among its neighbours, as of the report’s creation',
     params: z.object({ reportId: z.uuid() }),
-    query: z.object({ size: PictureSize, units: Units }),
+    query: z.object({ size: PictureSize }),
     response: z.unknown(),
   },
   coverParcel: {

@@ -13,7 +13,7 @@ import { FileAddress } from '../account/files.ts'
 import { StreetViewPose } from '../parcel/imagery.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/lists.ts'
-import { Count, Units } from '../wire/numbers.ts'
+import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { ChosenPart, Presets } from './part-choices.ts'
@@ -156,7 +156,6 @@ export const CreateReport = z
     analysisId: z.uuid().optional(),
     /** A retry with the same id returns the created report. */
     reportId: z.uuid().optional(),
-    units: Units,
     clientId: ClientId,
   })
   .refine(
@@ -186,7 +185,7 @@ export const SaveReport = ReportId.extend({
 })
 export type SaveReport = z.infer<typeof SaveReport>
 
-export const SetReportParts = ReportId.extend({ version: Count, keys: PartKeys, units: Units })
+export const SetReportParts = ReportId.extend({ version: Count, keys: PartKeys })
 
 export const RunReportPart = ReportId.extend({
   key: z.enum(PART_KEYS),

@@ -145,7 +145,16 @@ export interface TextBlock {
   madeFrom?: number[]
 }
 
-export type Block = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
+interface InBothUnits {
+  /**
+   * The block in metric units, if it states lengths or areas in texts; then the block itself is imperial. Absent
+   * in older reports, whose texts keep their units.
+   */
+  metric?: Block
+}
+
+export type Block = (FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock) &
+  InBothUnits
 
 /** Blocks about one parcel, all parcels together, or a place without parcels. */
 export interface BlockSection {

@@ -50,7 +50,8 @@ function withholdFrom(
   const blocks =
     withheldIds.length === 0
       ? section.blocks.filter((block) => isPictureAllowed(block, mayShare))
-      : section.blocks.flatMap((block) => allowedValues(block, isAllowed) ?? [])
+      : // The wording in other units would contain the withheld values.
+        section.blocks.flatMap(({ metric: _, ...block }) => allowedValues(block, isAllowed) ?? [])
   const titles = withheldIds.map((id) => provenance[id]?.title ?? 'a source that was not recorded')
   return { ...section, blocks: [...blocks, sentenceAbout([...new Set(titles)])] }
 }

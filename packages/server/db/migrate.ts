@@ -54,6 +54,7 @@ import { reportPlace } from './migrations/reports/050-report-place.ts'
 import { reportFirstPage } from './migrations/reports/079-report-first-page.ts'
 import { partPages } from './migrations/reports/084-part-pages.ts'
 import { reportTemplates } from './migrations/reports/085-report-templates.ts'
+import { reportPartsInBothUnits } from './migrations/reports/091-report-parts-in-both-units.ts'
 import { searchIndexes } from './migrations/search/003-search-indexes.ts'
 import { rollsByTheirDigits } from './migrations/search/048-rolls-by-their-digits.ts'
 import { yearsOfSources } from './migrations/search/073-years-of-sources.ts'
@@ -130,6 +131,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '088-requests-of-mails': requestsOfMails,
   '089-claim-of-mails': claimOfMails,
   '090-depths-along-sides': depthsAlongSides,
+  '091-report-parts-in-both-units': reportPartsInBothUnits,
 }
 
 /** Opens and migrates. @throws DatabaseUnavailable */

@@ -1,4 +1,4 @@
-import { useColorScheme, useUnits } from '../state/account/preferences.ts'
+import { useColorScheme } from '../state/account/preferences.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import { fileQuery } from '../state/queries/query-client.tsx'
 import classes from './picture.module.css'
@@ -18,8 +18,7 @@ const SCALE = '2'
 const STALE_AFTER_MS = 10 * 60_000
 
 function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
-  const units = useUnits()
-  const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE, units } as const
+  const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE } as const
   return useFetchedPicture(
     fileQuery(KEYS.parcelPicture(upid, query), 'parcelPicture', { params: { upid }, query }),
     STALE_AFTER_MS,

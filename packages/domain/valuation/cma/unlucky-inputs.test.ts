@@ -69,7 +69,7 @@ describe('Unlucky inputs', () => {
   test('with a subject in the sea: no range, and why', () => {
     const sea = value({ subject: { ...SUBJECT, position: [-125.5, 48.6] } })
     expect(sea.ranges).toEqual([])
-    expect(textsOf(sea.notes)).toEqual(['No comparable lies within 25 km: there is no range.'])
+    expect(textsOf(sea.notes)).toEqual(['No comparable lies near the subject: there is no range.'])
   })
 
   test('with prices of zero, NaN and days ahead among them: as if they were not there', () => {

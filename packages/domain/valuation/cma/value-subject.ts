@@ -208,7 +208,7 @@ function computeRanges(
     return { ranges: [], confidence: null, notes: [countedNote(text)] }
   }
   if (!comparables.some(({ kilometres }) => kilometres <= MAX_COMPARABLE_KM)) {
-    const text = `No comparable lies within ${MAX_COMPARABLE_KM} km: there is no range.`
+    const text = 'No comparable lies near the subject: there is no range.'
     return { ranges: [], confidence: null, notes: [plainNote(text)] }
   }
   const settings = METHODS[method ?? METHOD_VERSION]

@@ -707,7 +707,6 @@ export interface Schema {
     part_task_id: string
     task_id: Generated<string>
     status: Generated<'pending' | 'complete' | 'failed'>
-    units: string
     data: Json | null
     pictures: Generated<string[]>
     error: string | null
@@ -743,7 +742,6 @@ export interface Schema {
     error_message: string | null
     settled_at: Timestamp | null
     removed_at: Timestamp | null
-    units: Generated<string>
     begun_at: GeneratedTimestamp
     sub_parts: GeneratedJson
     is_incomplete: Computed<boolean>

@@ -105,8 +105,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   })
   registerRawCall(app, CALLS.coverPicture, async ({ session, params, query, reply }) => {
     const { accountId } = session
-    const { size, units } = query
-    const { png } = await drawCoverPicture(context.database, accountId, params.reportId, { ...size, units })
+    const { png } = await drawCoverPicture(context.database, accountId, params.reportId, query.size)
     // The stored ground never changes, but the map style may.
     reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
     return sendPicture(reply, 'image/png', png)

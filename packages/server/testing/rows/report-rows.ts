@@ -152,7 +152,6 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
       report_id: reportId,
       key: 'planning',
       part_task_id,
-      units: 'metric',
       status: 'complete',
       begun_at: now,
       data: said,

@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import type { Block, FactsBlock, TableBlock } from '#domain/blocks/block.ts'
+import { inUnits } from '#domain/blocks/block-units.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { TestAccount } from '../rows/account-factory.ts'
 import type { AppInMemory } from './app-in-memory.ts'
 
-/** Makes a report with that part, in metric units, and returns the blocks of its first section. */
+/** Makes a report with that part, and returns the blocks of its first section in metric units. */
 export async function madeBlocks(...request: Parameters<typeof madeData>): Promise<Block[]> {
-  return (await madeData(...request)).sections[0]?.blocks ?? []
+  return inUnits((await madeData(...request)).sections, 'metric')[0]?.blocks ?? []
 }
 
 /** Makes the same, and returns all of the part's data. */
@@ -25,7 +26,6 @@ export async function madeData(
     reportId: report.id,
     version: report.version,
     keys: [key],
-    units: 'metric',
   })
   const { parts } = (begun.payload as { report: Report }).report
   const taskId = parts.find((part) => part.key === key)?.taskId ?? ''

@@ -4,7 +4,6 @@ import type { Report, ReportSummary } from '#contract/report/reports.ts'
 import { call } from '../../lib/api/api.ts'
 import { withRetry } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
-import { usePreferences } from '../../state/account/preferences.ts'
 import { forgetMissingReport, recordMissingReport } from '../../state/account/unsaved-reports.ts'
 import { markTab } from '../../state/account/unsaved-tabs.ts'
 import { createDocumentActions } from '../../state/documents/document-actions.ts'
@@ -31,8 +30,7 @@ interface NewReport extends NewReportOptions {
 }
 
 export const createReport = withRetry(async (reportId, { upids, ...about }: NewReport): Promise<Report> => {
-  const { units } = usePreferences.getState()
-  const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }
+  const body = { reportId, upids: [...upids], clientId: liveClientId(), ...about }
   const { report } = await call('createReport', { body })
   queryClient.setQueryData(KEYS.report(report.id), report)
   return report

@@ -2,7 +2,6 @@ import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OpenedAnalysis, ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { withOffice } from '#domain/report/office-branding.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import { knownParts } from '#domain/valuation/analysis/shared-parts.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
@@ -36,7 +35,7 @@ export function openSharedAnalysis(
     const content = showAnalysis(analysis, answer, parts, mayShare)
     return withLocalIds({
       ...content,
-      map: await drawMap(context, analysis, { content, units, mayShare }),
+      map: await drawMap(context, analysis, content, mayShare),
       branding: withOffice(branding, officeBranding),
       creaTrademarkStatement: account.details.creaTrademarkStatement,
       units,
@@ -52,13 +51,9 @@ const MAP_SIZE = { width: 560, height: 340 }
 async function drawMap(
   { database }: Pick<AppContext, 'database'>,
   { subject: { upid, position } }: Analysis,
-  {
-    content,
-    units,
-    mayShare,
-  }: { content: Pick<ShownAnalysis, 'answer'>; units: UnitSystem; mayShare: (sourceKey: string) => boolean },
+  { answer: { comparables, provenance } }: Pick<ShownAnalysis, 'answer'>,
+  mayShare: (sourceKey: string) => boolean,
 ): Promise<ShownAnalysis['map']> {
-  const { comparables, provenance } = content.answer
   const pins = comparables.map(({ number, sale }) => ({
     text: String(number),
     lng: sale.position[0],
@@ -66,12 +61,7 @@ async function drawMap(
     sourceKey: sale.releaseId === null ? null : (provenance[sale.releaseId]?.sourceKey ?? null),
   }))
   const place = upid === null ? { position } : { upid }
-  const picture = await drawPlacesPicture(database, place, pins, {
-    ...MAP_SIZE,
-    theme: 'light',
-    scale: 2,
-    units,
-  })
+  const picture = await drawPlacesPicture(database, place, pins, { ...MAP_SIZE, theme: 'light', scale: 2 })
   if (picture === null || !picture.sources.every(({ key }) => mayShare(key))) return null
   return {
     png: picture.png.toString('base64'),

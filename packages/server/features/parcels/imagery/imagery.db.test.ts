@@ -11,7 +11,7 @@ import {
 } from './service.ts'
 
 const drawn = (outline: Polygon) => ({ outline, sourceKeys: [] })
-const SIZE = { width: 200, height: 120, theme: 'light', units: 'metric' } as const
+const SIZE = { width: 200, height: 120, theme: 'light' } as const
 
 describeOnBothEngines('Pictures', (getDatabase) => {
   beforeAll(async () => {

@@ -71,11 +71,6 @@ describeWithDatabase('The picture of a parcel', (getDatabase) => {
     expect(brightness[1]).toBeLessThan(60)
   })
 
-  test('has its scale in the units of whoever looks at it', async () => {
-    const points = async (units: string) => (await pictureOf({ size: '370x200', units })).raw().toBuffer()
-    expect(await points('metric')).not.toEqual(await points('imperial'))
-  })
-
   test('is not sent again as long as it would be the same', async () => {
     const first = await request({ size: '370x200' })
     const { etag } = first.headers as { etag: string }
@@ -84,7 +79,6 @@ describeWithDatabase('The picture of a parcel', (getDatabase) => {
     const again = await request({ size: '370x200' }, 'reed-1', known)
     expect(again).toMatchObject({ status: 304, text: '' })
     expect((await request({ size: '370x200', theme: 'dark' }, 'reed-1', known)).status).toBe(200)
-    expect((await request({ size: '370x200', units: 'metric' }, 'reed-1', known)).status).toBe(200)
     expect((await request({ size: '370x200' }, 'reed-2', known)).status).toBe(200)
 
     const release = await makeRelease(getDatabase(), { source: 'newtown' })
@@ -100,7 +94,6 @@ describeWithDatabase('The picture of a parcel', (getDatabase) => {
     [{ size: 'large' }],
     [{ size: '370x200', theme: 'pink' }],
     [{ size: '370x200', scale: '9' }],
-    [{ size: '370x200', units: 'cubits' }],
   ])('%j is refused', async (query) => {
     expect(await request(query as Record<string, string>)).toMatchObject({ status: 400, code: 'bad_request' })
   })

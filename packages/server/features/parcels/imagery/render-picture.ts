@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { BaseLayerKey } from '#domain/layers/layers.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { loadSharp } from '../../../platform/storage/reencode-picture.ts'
 import { drawPicture, type PictureParts, type PictureTheme } from './drawing/draw-picture.ts'
@@ -14,7 +13,6 @@ export interface PictureRequest extends PictureSize {
   theme: PictureTheme
   /** Pixels per CSS pixel. Sharp screens and paper need 2. */
   scale?: 1 | 2
-  units: UnitSystem
 }
 
 interface RenderedPicture {
@@ -29,13 +27,13 @@ export interface Picture extends RenderedPicture {
 }
 
 /** Part of the ETag. Increment it when the same data gives another picture. */
-const PICTURE_FORMAT = 6
+const PICTURE_FORMAT = 7
 
 export function pictureTag(
   of: readonly unknown[],
-  { width, height, theme, scale = 1, units }: PictureRequest,
+  { width, height, theme, scale = 1 }: PictureRequest,
 ): string {
-  const parts = [PICTURE_FORMAT, `${width}x${height}@${scale} ${theme} ${units}`, ...of]
+  const parts = [PICTURE_FORMAT, `${width}x${height}@${scale} ${theme}`, ...of]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
@@ -92,7 +90,6 @@ export async function renderPicture(
     drawPicture({
       view,
       theme: request.theme,
-      units: request.units,
       kind,
       subject: toShape(subject.twkb, view),
       place: subject.place ? pixelAt(view, ...subject.place) : null,

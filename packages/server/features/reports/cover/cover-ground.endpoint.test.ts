@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import { MAX_REPORT_BYTES } from '#domain/report/report-limits.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
@@ -38,27 +37,27 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     await makeParcel(getDatabase(), open, `${upid}-beside`, { shape: squareAt(at + 0.0003, 49.3) })
     return { upid, report: await sharing.owner.reportOn(upid) }
   }
-  const picture = (reportId: string, size = SIZE, who = sharing.account, units: UnitSystem = 'imperial') =>
-    sharing.call.as(who).get('coverPicture', { params: { reportId }, query: { size, units } })
+  const picture = (reportId: string, size = SIZE, who = sharing.account) =>
+    sharing.call.as(who).get('coverPicture', { params: { reportId }, query: { size } })
   const outline = async (reportId: string) =>
     (await sharing.call.as(sharing.account).get('coverParcel', { params: { reportId } })).payload
 
-  async function pictures(reportId: string, units: UnitSystem = 'imperial') {
-    const { token } = await sharing.owner.link(reportId, { units })
+  async function pictures(reportId: string) {
+    const { token } = await sharing.owner.link(reportId)
     const { pictureVisit: visit } = await sharing.opened(token)
     const shared = await sharing
       .stranger()
       .get('sharedParcelPicture', { params: { visit }, query: { size: SIZE } })
     const { account, time } = sharing
     const deps = { database: getDatabase(), clock: () => time.now, settings: readSettings({}) }
-    const shown = await readShownReport(deps, account.id, reportId, units)
+    const shown = await readShownReport(deps, account.id, reportId, 'imperial')
     const page = printedDocument(
       { ...deps, storage: TEST_STORAGE, google: null, onError: () => {}, webFile: async () => null },
       account.id,
       { content: shown, shareId: null },
       () => {},
     )
-    const own = await picture(reportId, SIZE, account, units)
+    const own = await picture(reportId, SIZE, account)
     expect([own.status, shared.status]).toEqual([200, 200])
     return { own: own.text, shared: shared.text, printed: (await page.serve(`/print/parcel/${SIZE}`))?.body }
   }
@@ -93,12 +92,9 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     expect((opened.payload as { report: Report }).report.coverAttributions).toEqual(report.coverAttributions)
   })
 
-  test('has its scale in the units of its editor, its PDF or its link', async () => {
-    const { report } = await begin()
-    const [metric, imperial] = [await pictures(report.id, 'metric'), await pictures(report.id, 'imperial')]
-    expect(metric.own).not.toBe(imperial.own)
-    for (const { own, shared, printed } of [metric, imperial])
-      expect([shared, printed?.toString()]).toEqual([own, own])
+  test('is the same in its editor, its PDF and its link', async () => {
+    const { own, shared, printed } = await pictures((await begin()).report.id)
+    expect([shared, printed?.toString()]).toEqual([own, own])
   })
 
   test('shows what the parcel’s own picture shows, in any size of covers, and stores of an ocean what is seen', async () => {
@@ -127,7 +123,7 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
       [1110, 600],
       [900, 1100],
     ] as const) {
-      const size = { width, height, units: 'metric' } as const
+      const size = { width, height }
       const own = await drawParcelPicture(getDatabase(), upid, { ...size, theme: 'light', scale: 2 })
       const cover = await drawCoverPicture(getDatabase(), sharing.account.id, id, size)
       expect(await shareOfOtherPoints(own?.png, cover.png), `${width}x${height}`).toBeLessThan(0.002)
@@ -161,7 +157,7 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
         shape: strip(west + (at + 1) * 0.0012, metres),
       })
     const { id } = await sharing.owner.reportOn(`${upid}-long`)
-    const size = { width: 900, height: 1270, units: 'metric' } as const
+    const size = { width: 900, height: 1270 }
     const own = await drawParcelPicture(getDatabase(), `${upid}-long`, { ...size, theme: 'light', scale: 2 })
     const cover = await drawCoverPicture(getDatabase(), sharing.account.id, id, size)
     expect(await shareOfOtherPoints(own?.png, cover.png)).toBeLessThan(0.0005)

@@ -21,8 +21,8 @@ interface CoverOutline {
   centre: [number, number]
 }
 
-/** In CSS pixels. `units` are those of the scale bar. */
-type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
+/** In CSS pixels. */
+type CoverRequest = Pick<PictureRequest, 'width' | 'height'>
 
 /** @throws 404, also if the report has no stored ground and the parcel left the data. */
 export async function drawCoverPicture(

@@ -5,7 +5,7 @@ import { AERIAL_SOURCE } from '../../../connectors/imagery/aerial-imagery.ts'
 import { drawAerialPicture } from '../../parcels/imagery/service.ts'
 import { locationPart } from './location-part.ts'
 import { notInData, type PartMaker, type PartRequest, parcelsOnOneMap } from './part-maker.ts'
-import { pictureRequest, toPictureBlock } from './picture-block.ts'
+import { PICTURE_REQUEST, toPictureBlock } from './picture-block.ts'
 
 const DATES = 'The photograph may be years old: the imagery service states no date.'
 const NO_IMAGERY =
@@ -36,7 +36,7 @@ async function aerialBlock(
 ): Promise<PictureBlock | null> {
   const { database, aerial: imagery, signal } = request
   try {
-    const picture = await drawAerialPicture({ database, imagery }, upids, pictureRequest(request), signal)
+    const picture = await drawAerialPicture({ database, imagery }, upids, PICTURE_REQUEST, signal)
     if (!picture) throw notInData()
     return { ...toPictureBlock(request, picture, `Aerial view of ${name} with its outline`), note: DATES }
   } catch (error) {

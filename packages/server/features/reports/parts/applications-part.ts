@@ -1,9 +1,10 @@
 import type { Block } from '#domain/blocks/block.ts'
+import { inBothUnits } from '#domain/blocks/block-units.ts'
 import { tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { NEARBY_METRES } from '#domain/report/part-kinds.ts'
-import { formatReach } from '#domain/text/units.ts'
+import { formatReach, type UnitSystem } from '#domain/text/units.ts'
 import { findNearbyApplications, type NearbyApplication } from './nearby-application-queries.ts'
-import { nearPart, notInData, type PartRequest } from './part-maker.ts'
+import { nearPart, notInData } from './part-maker.ts'
 
 const MAX_APPLICATIONS = 30
 
@@ -19,14 +20,11 @@ export const applicationsPart = nearPart(async (request, parcels) => {
     }
   }
   const nearestFirst = [...applications.values()].sort((a, b) => a.metres - b.metres)
-  return getBlocks(nearestFirst, parcels.length === 1 ? 'the parcel' : 'one of the parcels', request)
+  const place = parcels.length === 1 ? 'the parcel' : 'one of the parcels'
+  return inBothUnits((units) => getBlocks(nearestFirst, place, units))
 })
 
-function getBlocks(
-  rows: readonly NearbyApplication[],
-  place: string,
-  { units }: Pick<PartRequest, 'units'>,
-): Block[] {
+function getBlocks(rows: readonly NearbyApplication[], place: string, units: UnitSystem): Block[] {
   const scope = `within ${formatReach(NEARBY_METRES, units)} of ${place}`
   if (rows.length === 0) return [textBlock('none', `No development application ${scope} is in the data.`)]
   return [

@@ -10,8 +10,9 @@ import type { PartMaker } from './part-maker.ts'
 const MAX_ENTRIES = 40
 
 export const changesPart: PartMaker = {
-  async ofParcel({ database, permissions, units }, { upid }) {
-    const timeline = await readParcelTimeline(database, permissions, upid, units)
+  async ofParcel({ database, permissions }, { upid }) {
+    // The table omits the facts of the entries, which have units.
+    const timeline = await readParcelTimeline(database, permissions, upid, 'imperial')
     const { entries } = timeline
     const hiddenNote = hiddenChangesText(timeline.unseen, 'this report')
     const reach =

@@ -1,4 +1,5 @@
 import type { Block } from '#domain/blocks/block.ts'
+import { inBothUnits } from '#domain/blocks/block-units.ts'
 import { computedFact, factsBlock, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { profileLine } from '#domain/parcel/front/profile-line.ts'
 import { formatLength } from '#domain/text/units.ts'
@@ -25,13 +26,16 @@ export const elevationPart: PartMaker = {
       computedFact('difference', 'Difference', 'meters', roundToCentimetres(highest - lowest), releaseIds),
       ...(hasProfile ? [getSlope(points, line.isFromFront)] : []),
     ])
-    const cells = `Above sea level, from a ground height raster with cells of ${formatLength(cellMetres, request.units)}, not a survey. Covers the cells whose centre is on the lot.`
-    if (!hasProfile)
-      return [ground, textBlock('how', `${cells} The lot is too small for a profile.`, releaseIds)]
+    const how = (course: string) =>
+      inBothUnits((units) => {
+        const cells = `Above sea level, from a ground height raster with cells of ${formatLength(cellMetres, units)}, not a survey. Covers the cells whose centre is on the lot.`
+        return [textBlock('how', `${cells} ${course}`, releaseIds)]
+      })
+    if (!hasProfile) return [ground, ...how('The lot is too small for a profile.')]
     const course = line.isFromFront
       ? 'The profile runs from the middle of the street side through the middle of the lot to its back.'
       : 'The profile runs through the middle of the lot in its longest direction.'
-    return [ground, ...toProfileBlocks(points), textBlock('how', `${cells} ${course}`, releaseIds)]
+    return [ground, ...toProfileBlocks(points), ...how(course)]
   },
 }
 

@@ -5,7 +5,7 @@ import { type PlanningLine, planningFacts, planningLines } from '#domain/layers/
 import { CONSTRAINTS, type Constraint, isConstraint } from '#domain/parcel/place/outside.ts'
 import { drawOverlaidPicture, type Overlay } from '../../parcels/imagery/service.ts'
 import { cardPart, nearPart, notInData, type PartMaker, readCards } from './part-maker.ts'
-import { pictureRequest, toPictureBlock } from './picture-block.ts'
+import { PICTURE_REQUEST, toPictureBlock } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
 const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
@@ -49,7 +49,7 @@ const overlayPart = ({ key, includes, overlaysOf, metres, emptyText, labelOf }: 
       request.database,
       namedCards.map(({ card }) => card.parcel.upid),
       { overlays: [...overlays.values()], metres },
-      pictureRequest(request),
+      PICTURE_REQUEST,
     )
     if (!picture) throw notInData()
     return [...facts, toPictureBlock(request, picture, labelOf(name))]

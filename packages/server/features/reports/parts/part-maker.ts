@@ -7,7 +7,6 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import type { AerialImagery } from '../../../connectors/imagery/aerial-imagery.ts'
 import type { GooglePictures } from '../../../connectors/imagery/google-pictures.ts'
 import type { Database } from '../../../db/open.ts'
@@ -20,7 +19,6 @@ export interface PartRequest {
   permissions: ReadonlySet<ResourceKey>
   /** Today in British Columbia. */
   today: IsoDate
-  units: UnitSystem
   signal: AbortSignal
   /** Cached. @throws `parcel_not_found` */
   card(upid: string): Promise<ParcelCard>

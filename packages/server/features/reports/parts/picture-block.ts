@@ -8,8 +8,7 @@ import type { PartRequest } from './part-maker.ts'
 /** In CSS pixels. Two pictures with titles and facts fit on a page of every paper size. */
 export const PICTURE_SIZE = { width: 660, height: 320 }
 
-export const pictureRequest = ({ units }: Pick<PartRequest, 'units'>) =>
-  ({ ...PICTURE_SIZE, theme: 'light', scale: 2, units }) as const
+export const PICTURE_REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2 } as const
 
 export const toPictureBlock = (
   { savePicture }: Pick<PartRequest, 'savePicture'>,

@@ -1,3 +1,4 @@
+import { inBothUnits } from '#domain/blocks/block-units.ts'
 import { textBlock } from '#domain/blocks/make-block.ts'
 import { STREET_VIEW_RADIUS_METRES } from '#domain/geometry/street-view.ts'
 import { formatMonth } from '#domain/text/dates.ts'
@@ -15,23 +16,24 @@ export const streetViewPart: PartMaker = {
       return [textBlock('none', 'No image available: Google Maps is not set up on this server.')]
     const streetView = await findStreetView(request.google, card, request.signal)
     if (streetView === null)
-      return [
+      return inBothUnits((units) => [
         textBlock(
           'none',
-          `No image available: Google Street View has no outdoor panorama within ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} of this parcel.`,
+          `No image available: Google Street View has no outdoor panorama within ${formatReach(STREET_VIEW_RADIUS_METRES, units)} of this parcel.`,
         ),
-      ]
+      ])
     const { photographedOn } = streetView
     const date =
       photographedOn === null
         ? 'Google states no date.'
         : `Photographed in ${/-/.test(photographedOn) ? formatMonth(photographedOn) : photographedOn}.`
-    const view = viewBlock(streetView, {
-      width,
-      height,
-      label: `Street View of ${addressLine1 ?? 'the parcel'}`,
-      note: `From the road, ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} away at most. ${date}`,
-    })
-    return [view]
+    return inBothUnits((units) => [
+      viewBlock(streetView, {
+        width,
+        height,
+        label: `Street View of ${addressLine1 ?? 'the parcel'}`,
+        note: `From the road, ${formatReach(STREET_VIEW_RADIUS_METRES, units)} away at most. ${date}`,
+      }),
+    ])
   },
 }

@@ -1,5 +1,6 @@
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
+import { inBothUnits } from '#domain/blocks/block-units.ts'
 import { computedFact, factsBlock, tableBlock, textBlock, toReleases } from '#domain/blocks/make-block.ts'
 import { AMENITY_CATEGORIES, type AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { formatList } from '#domain/text/counts.ts'
@@ -14,7 +15,7 @@ import {
 } from '../../facts/service.ts'
 import { drawPlacesPicture } from '../../parcels/imagery/service.ts'
 import { nearPart } from './part-maker.ts'
-import { pictureRequest, toPictureBlock } from './picture-block.ts'
+import { PICTURE_REQUEST, toPictureBlock } from './picture-block.ts'
 
 export const STOPS_BLOCK = 'stops'
 const MAX_STOPS = 6
@@ -57,9 +58,13 @@ export const walkPart = nearPart(async (request, parcels, name) => {
           request.database,
           { upids: parcels.map(({ upid }) => upid) },
           pins,
-          pictureRequest(request),
+          PICTURE_REQUEST,
         )
   const label = `Map of ${name} and the numbered places in the tables`
+  const subject = {
+    hasNoStops: stops.length === 0 && scores.some(({ transitScore }) => transitScore !== null),
+    hasSeveralParcels: parcels.length > 1,
+  }
   const missing = AMENITY_CATEGORIES.filter(
     (category) =>
       scores.some(({ known }) => known.has(category)) &&
@@ -70,14 +75,7 @@ export const walkPart = nearPart(async (request, parcels, name) => {
     ...(picture ? [toPictureBlock(request, picture, label)] : []),
     ...toPlacesTable(amenities),
     ...toStopsTable(stops, amenities.length),
-    textBlock(
-      'reach',
-      reachText(missing, request.units, {
-        hasNoStops: stops.length === 0 && scores.some(({ transitScore }) => transitScore !== null),
-        hasSeveralParcels: parcels.length > 1,
-      }),
-      releases,
-    ),
+    ...inBothUnits((units) => [textBlock('reach', reachText(missing, units, subject), releases)]),
   ]
 })
 

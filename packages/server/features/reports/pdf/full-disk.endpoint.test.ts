@@ -52,7 +52,7 @@ describeWithDatabase('On a full disk', (getDatabase) => {
   async function reportOf() {
     const { id } = await signedInAccount(getDatabase())
     const maker = { accountId: id, permissions: new Set(Object.values(RESOURCES)) }
-    return { id, report: await createReport(server.context, maker, { upids: ['lot'], units: 'metric' }) }
+    return { id, report: await createReport(server.context, maker, { upids: ['lot'] }) }
   }
   const filesOf = async (accountId: string) =>
     getDatabase().db.selectFrom('report_file').select('name').where('account_id', '=', accountId).execute()

@@ -62,7 +62,7 @@ export function printedDocument(
       return googlePicture && toPageFile(googlePicture.type, googlePicture.bytes)
     const [, width, height] = PARCEL.exec(path) ?? []
     if (width === undefined || height === undefined) return webFile(path)
-    const request = { width: limitSide(width), height: limitSide(height), units: content.units }
+    const request = { width: limitSide(width), height: limitSide(height) }
     const picture = await nullIfNotFound(drawCoverPicture(database, accountId, content.report.id, request))
     if (picture === null || !picture.sources.every(({ key }) => isSourceAllowed(key))) return null
     return toPageFile('image/png', picture.png)

@@ -31,7 +31,7 @@ export const toReport = (
   updatedAt: updated_at.toISOString(),
 })
 
-export function toPart({ units: _, sub_parts, settled_at, ...row }: PartRow): ReportPart {
+export function toPart({ sub_parts, settled_at, ...row }: PartRow): ReportPart {
   const subParts = getSubParts({ sub_parts }).map(({ key, taskId, status, error, errorMessage }) => [
     key,
     { taskId, status, error, errorMessage },

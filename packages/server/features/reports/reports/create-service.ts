@@ -33,14 +33,7 @@ export async function createReport(
     permissions,
     hasGoogle = false,
   }: { accountId: string; permissions: ReadonlySet<ResourceKey>; hasGoogle?: boolean },
-  {
-    reportId: id = randomUUID(),
-    upids,
-    units,
-    parts,
-    templateId,
-    analysisId,
-  }: Omit<CreateReport, 'clientId'>,
+  { reportId: id = randomUUID(), upids, parts, templateId, analysisId }: Omit<CreateReport, 'clientId'>,
 ): Promise<Report> {
   // The request is a retry.
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
@@ -56,7 +49,7 @@ export async function createReport(
   const existing =
     analysisId === undefined ? undefined : await findReportOfAnalysis(deps.database, accountId, analysisId)
   if (existing !== undefined) {
-    await startParts(deps.database, existing, keys, { units, now: deps.clock() })
+    await startParts(deps.database, existing, keys, deps.clock())
     return openReport(deps, accountId, existing)
   }
   const parcels = place ? [] : await findParcelsInData(deps.database, upids)
@@ -78,7 +71,7 @@ export async function createReport(
     const now = deps.clock()
     if (!(await insertReport(transaction, accountId, report, now))) return false
     if (ground) await insertGround(transaction, id, ground)
-    await startParts(transaction, id, keys, { units, now })
+    await startParts(transaction, id, keys, now)
     if (template) await orderParts(transaction, id, template.parts, now)
     return true
   })

@@ -26,7 +26,7 @@ describeOnBothEngines('The list of reports', (getDatabase) => {
     const { id: accountId } = await signedInAccount(getDatabase())
     await makeParcel(getDatabase(), await makeRelease(getDatabase()), 'one')
     const maker = { accountId, permissions: new Set<never>() }
-    const report = await createReport(deps, maker, { upids: ['one'], units: 'metric', parts: ['notes'] })
+    const report = await createReport(deps, maker, { upids: ['one'], parts: ['notes'] })
     const { db } = getDatabase()
     await db.deleteFrom('report_part').where('report_id', '=', report.id).execute()
     for (const [position, { key, status, data, ...more }] of STATES.entries()) {

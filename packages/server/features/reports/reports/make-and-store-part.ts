@@ -4,7 +4,6 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import type { PartFailure, PartResult } from '#domain/report/report-parts.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { toOutage } from '../../../platform/log/outage.ts'
@@ -23,7 +22,6 @@ interface PendingPart {
   report: ReportRow
   key: LocalPartKey
   taskId: string
-  units: UnitSystem
   /** By default, `report_part`. */
   table?: PartTable
 }
@@ -43,7 +41,7 @@ interface Maker {
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, permissions, onError, signal }: Maker,
-  { report, key, taskId, units, table }: PendingPart,
+  { report, key, taskId, table }: PendingPart,
 ): Promise<boolean> {
   const { database, clock, aerial, google } = deps
   const { id: reportId, analysisId } = report
@@ -54,7 +52,7 @@ export async function makeAndStorePart(
   const analysisOfPlace = async () =>
     analysisId === null ? null : analysisById(deps, accountId, analysisId, signal)
   const photo = (address: string) => readOwnPicture(deps, accountId, address)
-  const base = { database, accountId, permissions, today, units }
+  const base = { database, accountId, permissions, today }
   const request = { ...base, aerial, google, photo, analysisOf: getAnalysis, analysisOfPlace }
   const part = await withSharedCards(database, reportId, (card) =>
     makePart({ ...request, card }, key, report, signal),

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { ReportPart } from '#contract/report/reports.ts'
 import { FIRST_PART } from '#domain/report/part-kinds.ts'
 import type { PartChoices, PartFailure, PartResult } from '#domain/report/report-parts.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import type { Queryable } from '../../../db/open.ts'
 
 const COLUMNS = [
@@ -17,7 +16,6 @@ const COLUMNS = [
   'error',
   'error_message as errorMessage',
   'settled_at',
-  'units',
   'sub_parts',
 ] as const
 export type PartRow = Awaited<ReturnType<typeof findParts>>[number]
@@ -76,16 +74,15 @@ export async function startParts(
   { db }: Queryable,
   reportId: string,
   keys: readonly string[],
-  { units, now }: { units: UnitSystem; now: Date },
+  now: Date,
 ): Promise<void> {
   await sql`
-    INSERT INTO report_part (report_id, key, units, begun_at, position)
-    SELECT ${reportId}::uuid, key, ${units}, ${now}::timestamptz, CASE WHEN key = ${FIRST_PART} THEN 0
+    INSERT INTO report_part (report_id, key, begun_at, position)
+    SELECT ${reportId}::uuid, key, ${now}::timestamptz, CASE WHEN key = ${FIRST_PART} THEN 0
       ELSE place + coalesce((SELECT max(position) FROM report_part WHERE report_id = ${reportId}::uuid), 0) END
     FROM unnest(${[...new Set(keys)]}::text[]) WITH ORDINALITY AS started (key, place)
     ON CONFLICT (report_id, key) DO UPDATE SET task_id = gen_random_uuid(), status = 'pending',
-      units = EXCLUDED.units, begun_at = EXCLUDED.begun_at, error = NULL,
-      sub_parts = '{}', error_message = NULL, removed_at = NULL,
+      begun_at = EXCLUDED.begun_at, error = NULL, sub_parts = '{}', error_message = NULL, removed_at = NULL,
       position = CASE WHEN report_part.removed_at IS NULL THEN report_part.position ELSE EXCLUDED.position END`.execute(
     db,
   )

@@ -4,7 +4,6 @@ import type { Report } from '#contract/report/reports.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { MAX_PARCELS_PER_CALL } from '#domain/report/report-limits.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
@@ -25,24 +24,24 @@ interface QueuedParts {
   kind: string
   table: PartTable
   isPrivate?: true
-  /** Units of the texts; undefined if no part waits for this task. */
-  findUnits(database: Database, reportId: string, key: string, taskId: string): Promise<string | undefined>
+  /** Whether a part waits for this task. */
+  isPending(database: Database, reportId: string, key: string, taskId: string): Promise<boolean>
 }
 
 export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
   createPartKind(deps, {
     kind: REPORT_PART_KIND,
     table: 'report_part',
-    async findUnits(database, reportId, key, taskId) {
+    async isPending(database, reportId, key, taskId) {
       const row = await findPart(database, reportId, key)
-      return row?.status === 'pending' && row.taskId === taskId ? row.units : undefined
+      return row?.status === 'pending' && row.taskId === taskId
     },
   })
 
 /** If the task fails or is cancelled, so does its part. */
 export function createPartKind(
   deps: ReportPartKindDeps,
-  { table, findUnits, ...named }: QueuedParts,
+  { table, isPending, ...named }: QueuedParts,
 ): TaskKind {
   const { database, clock, onError } = deps
   async function* run(work: TaskWork): AsyncGenerator<TaskPart, void, void> {
@@ -50,11 +49,10 @@ export function createPartKind(
     const key = work.key as LocalPartKey
     const reportId = String(args.reportId)
     const report = await findReport(database, accountId, reportId)
-    const units = report && (await findUnits(database, reportId, key, taskId))
-    if (report && units !== undefined) {
+    if (report && (await isPending(database, reportId, key, taskId))) {
       const permissions = await getAllowedResources(database, accountId, clock())
       const refusal = await catchRefusal(async () => checkPart(key, permissions))
-      const part = { report, key, taskId, units: units as UnitSystem, table }
+      const part = { report, key, taskId, table }
       if (refusal) await storePartResult(database, reportId, key, { taskId, ...refusal }, [], clock(), table)
       else await makeAndStorePart(deps, { accountId, permissions, onError, signal }, part)
     }

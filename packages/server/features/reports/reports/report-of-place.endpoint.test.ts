@@ -94,7 +94,7 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
   test('shows its place on the cover for ever, and behind a link, and has no outline', async () => {
     const { report } = await begun()
     const cover = (id: string) =>
-      mine.get('coverPicture', { params: { reportId: id }, query: { size: '370x200', units: 'metric' } })
+      mine.get('coverPicture', { params: { reportId: id }, query: { size: '370x200' } })
     const before = await cover(report.id)
     expect(before.status, before.text).toBe(200)
     expect(await mine.get('coverParcel', { params: { reportId: report.id } })).toMatchObject({ status: 404 })

@@ -146,7 +146,7 @@ export async function insertReport(
 const COPIED_COLUMNS = sql`cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes,
   presets, prepared_for, shows_glance, hides_empty_parts, parcels, place, analysis_id`
 const COPIED_PART_COLUMNS = sql`key, position, status, print_disabled, begins_page, data, pictures, error,
-  error_message, settled_at, units, sub_parts`
+  error_message, settled_at, sub_parts`
 
 /** Copies a report. Its pending parts get tasks of their own. Returns the copy's id. */
 export async function copyReport(

@@ -28,11 +28,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
   let now = new Date('2026-11-23T09:00:00Z')
   const parts = () => ({ database: getDatabase(), clock: () => now })
   const begin = (accountId = account.id) =>
-    createReport(
-      parts(),
-      { accountId, permissions: new Set() },
-      { upids: ['two', 'one', 'nowhere', 'two'], units: 'metric' },
-    )
+    createReport(parts(), { accountId, permissions: new Set() }, { upids: ['two', 'one', 'nowhere', 'two'] })
   const settle = (reportId: string, key: string, taskId: string, words: string) =>
     storePartResult(getDatabase(), reportId, key, { taskId, data: { words } }, [], now)
   const keysOf = ({ parts: list }: { parts: { key: string }[] }) => list.map(({ key }) => key)
@@ -58,7 +54,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     const again = await setReportParts(
       parts(),
       { accountId: account.id, permissions: new Set() },
-      { reportId: report.id, version: report.version, keys: ['sales'], units: 'metric' },
+      { reportId: report.id, version: report.version, keys: ['sales'] },
     )
     const task = again.parts.find(({ key }) => key === 'sales')?.taskId ?? ''
     expect(task).not.toBe(before)
@@ -103,7 +99,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     const more = await setReportParts(
       parts(),
       { accountId: account.id, permissions: new Set() },
-      { reportId: report.id, version: older.version, keys: ['planning', 'location'], units: 'metric' },
+      { reportId: report.id, version: older.version, keys: ['planning', 'location'] },
     )
     expect(keysOf(more)).toEqual(['sales', 'parcel', 'planning', 'location'])
   })
@@ -126,7 +122,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     const anew = await setReportParts(
       parts(),
       { accountId: account.id, permissions: new Set() },
-      { reportId: report.id, version: restored.version, keys: ['sales'], units: 'metric' },
+      { reportId: report.id, version: restored.version, keys: ['sales'] },
     )
     const [sales] = anew.parts
     expect(sales).toMatchObject({ status: 'pending', data: { words: 'first' }, settledAt: now.toISOString() })

@@ -5,7 +5,6 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { MAX_PARCELS_PER_CALL } from '#domain/report/report-limits.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { getSubParts } from '../sources/sub-part-queries.ts'
@@ -57,8 +56,7 @@ export async function runReportPart(
     return { part: toPart(row), isSettled: false, waitsFor: [task] }
   }
   const existingRun = running.get(taskId)
-  const units = row.units as UnitSystem
-  const part = { report, key, taskId, units }
+  const part = { report, key, taskId }
   const run = existingRun ?? makeAndStorePart(context, { accountId, permissions, onError }, part)
   if (!existingRun) {
     running.set(taskId, run)

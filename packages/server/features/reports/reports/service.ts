@@ -6,7 +6,6 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { retainSubParts } from '#domain/report/report-sub-parts.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database, Queryable } from '../../../db/open.ts'
@@ -70,18 +69,13 @@ export function saveReport(deps: Deps, accountId: string, body: SaveReport): Pro
 export async function setReportParts(
   deps: Deps,
   { accountId, permissions }: { accountId: string; permissions: ReadonlySet<ResourceKey> },
-  {
-    reportId,
-    version,
-    keys,
-    units,
-  }: { reportId: string; version: number; keys: readonly PartKey[]; units: UnitSystem },
+  { reportId, version, keys }: { reportId: string; version: number; keys: readonly PartKey[] },
 ): Promise<Report> {
   for (const key of keys) checkPart(key, permissions)
   const report = await REPORTS.findOwn(deps.database, accountId, reportId)
   checkParcelParts(keys, report.parcels.length)
   return change(deps, accountId, { reportId, version, changes: {} }, ({ db }) =>
-    restartParts({ db }, reportId, keys, { units, now: deps.clock() }),
+    restartParts({ db }, reportId, keys, deps.clock()),
   )
 }
 
@@ -90,10 +84,10 @@ async function restartParts(
   transaction: Queryable,
   reportId: string,
   keys: readonly PartKey[],
-  options: { units: UnitSystem; now: Date },
+  now: Date,
 ): Promise<void> {
   const existingParts = await findParts(transaction, reportId)
-  await startParts(transaction, reportId, keys, options)
+  await startParts(transaction, reportId, keys, now)
   for (const part of existingParts) {
     const subParts = retainSubParts(getSubParts(part))
     const isRestarted = keys.some((key) => key === part.key)

@@ -101,10 +101,8 @@ export async function drawSharedParcelPicture(
   size: { width: number; height: number },
 ): Promise<{ type: string; bytes: Buffer }> {
   const rule = THROTTLE.sharedDrawingByLinkAndClient
-  const { accountId, subjectId, units } = await findRequestedLink(context, REPORTS, visitor, rule, 'pictures')
-  const picture = await orThrowDeadLink(
-    drawCoverPicture(context.database, accountId, subjectId, { ...size, units }),
-  )
+  const { accountId, subjectId } = await findRequestedLink(context, REPORTS, visitor, rule, 'pictures')
+  const picture = await orThrowDeadLink(drawCoverPicture(context.database, accountId, subjectId, size))
   const mayShare = allowsSharing(context.settings.sharing)
   if (!picture.sources.every(({ key }) => mayShare(key))) throw noPicture()
   return { type: 'image/png', bytes: picture.png }

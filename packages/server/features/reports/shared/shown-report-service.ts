@@ -1,6 +1,7 @@
 import { Branding } from '#contract/account/branding.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { inUnits } from '#domain/blocks/block-units.ts'
 import { printedBranding } from '#domain/report/branding-uses.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { withOffice } from '#domain/report/office-branding.ts'
@@ -22,7 +23,7 @@ export async function readShownReport(
   const report = await openReport(context, accountId, reportId)
   const { branding, officeBranding, account } = await accountState(context, { accountId })
   return {
-    report: omitUnprinted(report),
+    report: omitUnprinted(report, units),
     branding: toPrintedBranding(withOffice(branding, officeBranding), report),
     creaTrademarkStatement: account.details.creaTrademarkStatement,
     units,
@@ -31,11 +32,11 @@ export async function readShownReport(
   }
 }
 
-function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
+function withoutReasons({ subParts = {}, data, ...part }: ReportPart, units: UnitSystem): ReportPart {
   return {
     ...part,
     errorMessage: null,
-    data: part.data && rewordForClient(part.key, part.data),
+    data: data && rewordForClient(part.key, { ...data, sections: inUnits(data.sections, units) }),
     subParts: Object.fromEntries(
       Object.entries(subParts).map(([name, subPart]) => [
         name,
@@ -51,13 +52,13 @@ function toPrintedBranding(branding: Branding, { brandingUses }: Report): Brandi
   return isPrinted ? branding : Branding.parse({ name, companyName })
 }
 
-function omitUnprinted(report: Report): Report {
+function omitUnprinted(report: Report, units: UnitSystem): Report {
   const parts = withChosenColumns(listPrinted(report.parts), report.presets)
   return {
     ...report,
     propertyImage: report.coverType === 'custom_image' ? report.propertyImage : '',
     coverView: report.coverType === 'street_view' ? report.coverView : null,
-    parts: parts.map(withoutReasons),
+    parts: parts.map((part) => withoutReasons(part, units)),
     notes: parts.some(({ key }) => isWritten(key)) ? report.notes : null,
   }
 }

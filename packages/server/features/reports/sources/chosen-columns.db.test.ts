@@ -37,7 +37,7 @@ describeOnBothEngines('The columns that a report chose', (getDatabase) => {
     const { id } = await signedInAccount(getDatabase(), { plan_key: 'pro' })
     await saveCredentials(context, id, 'LTSA', { username: 'pat', password: 'of the register' })
     const maker = { accountId: id, permissions: new Set(Object.values(RESOURCES)) }
-    const report = await createReport(context, maker, { upids: ['p0'], parts: ['title'], units: 'metric' })
+    const report = await createReport(context, maker, { upids: ['p0'], parts: ['title'] })
     const taskId = report.parts[0]?.taskId ?? ''
     const body = { reportId: report.id, key: 'title', taskId } as const
     const run = () =>

@@ -40,12 +40,12 @@ describeOnBothEngines('A part whose source lies', (getDatabase) => {
     const { id: accountId } = await signedInAccount(getDatabase())
     await saveCredentials(context, accountId, 'LTSA', { username: 'pat', password: 'of the register' })
     const maker = { accountId, permissions: new Set(Object.values(RESOURCES)) }
-    const { id: reportId } = await createReport(context, maker, { upids: UPIDS, units: 'metric' })
+    const { id: reportId } = await createReport(context, maker, { upids: UPIDS })
     const used = async () =>
       LIMIT - (await readQuotasLeft(getDatabase(), accountId, new Date())).propertiesTable
     async function run(): Promise<ReportPart> {
       const { version } = await openReport(context, accountId, reportId)
-      const wanted = { reportId, version, keys: ['title' as const], units: 'metric' as const }
+      const wanted = { reportId, version, keys: ['title' as const] }
       const { parts } = await setReportParts(context, maker, wanted)
       const taskId = parts.find(({ key }) => key === 'title')?.taskId ?? ''
       for (;;) {

@@ -67,8 +67,8 @@ describeOnBothEngines('Parts of outside sources after an outage of more than a d
     await saveCredentials(context, id, 'VictoriaMatrix', { username: 'pat', password: 'of the board' })
     const maker = { accountId: id, permissions: ALL }
     const begin = ({ id: reportId, version }: Report) =>
-      setReportParts(context, maker, { reportId, version, keys: [key], units: 'metric' })
-    const report = await begin(await createReport(context, maker, { upids: UPIDS, units: 'metric' }))
+      setReportParts(context, maker, { reportId, version, keys: [key] })
+    const report = await begin(await createReport(context, maker, { upids: UPIDS }))
     const partOf = ({ parts }: Report): ReportPart =>
       parts.find((each) => each.key === key) ?? expect.fail(`no part ${key}`)
     const run = (on: Report) =>

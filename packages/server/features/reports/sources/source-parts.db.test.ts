@@ -77,8 +77,8 @@ describeOnBothEngines('Parts of outside sources', (getDatabase) => {
     if (stored) await save()
     const begin = async (key: SourcePartKey, report?: Report) => {
       const maker = { accountId: id, permissions: ALL }
-      const on = report ?? (await createReport(context, maker, { upids: UPIDS, units: 'metric' }))
-      const wanted = { reportId: on.id, version: on.version, keys: [key], units: 'metric' } as const
+      const on = report ?? (await createReport(context, maker, { upids: UPIDS }))
+      const wanted = { reportId: on.id, version: on.version, keys: [key] } as const
       return setReportParts(context, maker, wanted)
     }
     const partOf = ({ parts }: Report, key: SourcePartKey) => {

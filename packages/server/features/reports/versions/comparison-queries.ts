@@ -16,12 +16,12 @@ export async function startComparison(
   now: Date,
 ): Promise<void> {
   await sql`
-    INSERT INTO report_comparison AS former (report_id, key, part_task_id, units, begun_at)
-    SELECT report_id, key, task_id, units, ${now}::timestamptz FROM report_part
+    INSERT INTO report_comparison AS former (report_id, key, part_task_id, begun_at)
+    SELECT report_id, key, task_id, ${now}::timestamptz FROM report_part
     WHERE report_id = ${reportId}::uuid AND key = ANY (${[...keys]}::text[])
       AND removed_at IS NULL AND status <> 'pending' AND data IS NOT NULL
     ON CONFLICT (report_id, key) DO UPDATE SET part_task_id = EXCLUDED.part_task_id,
-      task_id = gen_random_uuid(), status = 'pending', units = EXCLUDED.units, data = NULL, pictures = '{}',
+      task_id = gen_random_uuid(), status = 'pending', data = NULL, pictures = '{}',
       error = NULL, error_message = NULL, begun_at = EXCLUDED.begun_at, settled_at = NULL
     WHERE former.status <> 'pending' OR former.part_task_id <> EXCLUDED.part_task_id`.execute(db)
 }
@@ -38,21 +38,21 @@ export async function findCompared({ db }: Queryable, reportId: string): Promise
   return rows
 }
 
-export async function findPendingUnits(
+export async function isComparisonPending(
   { db }: Queryable,
   reportId: string,
   key: string,
   taskId: string,
-): Promise<string | undefined> {
+): Promise<boolean> {
   const row = await db
     .selectFrom('report_comparison')
-    .select('units')
+    .select('key')
     .where('report_id', '=', reportId)
     .where('key', '=', key)
     .where('task_id', '=', taskId)
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  return row?.units
+  return row !== undefined
 }
 
 /** Replaces parts by their compared content. Returns the replaced keys, and when the comparison started. */

@@ -7,7 +7,7 @@ import type { TaskKind } from '../../services/tasks/service.ts'
 import { createPartKind, type ReportPartKindDeps } from '../reports/part-task.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { lockReport } from '../reports/report-queries.ts'
-import { findCompared, findPendingUnits, startComparison } from './comparison-queries.ts'
+import { findCompared, isComparisonPending, startComparison } from './comparison-queries.ts'
 
 const COMPARISON_KIND = 'report-comparison'
 
@@ -19,7 +19,7 @@ export const reportComparisonKind = (deps: ReportPartKindDeps): TaskKind =>
     kind: COMPARISON_KIND,
     table: 'report_comparison',
     isPrivate: true,
-    findUnits: findPendingUnits,
+    isPending: isComparisonPending,
   })
 
 /** Idempotent while the comparison is running. @throws 404. */

@@ -39,12 +39,11 @@ describeWithDatabase('A report of the demo district, a week later', (getDatabase
       .where('address', 'in', ADDRESSES)
       .execute()
     const upids = ADDRESSES.map((address) => found.find((each) => each.address === address)?.upid)
-    const created = await post('createReport', { upids, units: 'metric' })
+    const created = await post('createReport', { upids })
     const begun = await post('setReportParts', {
       reportId: created.report.id,
       version: created.report.version,
       keys: ['listings', 'changes'],
-      units: 'metric',
     })
     for (const { key, taskId } of begun.report.parts)
       await post('runReportPart', { reportId: begun.report.id, key, taskId })
@@ -152,7 +151,7 @@ describeWithDatabase('A report of the demo district, a week later', (getDatabase
   test('compares a part that was begun anew no more, and takes no late result', async () => {
     const { parts } = await compared()
     const { version } = await opened(report.id)
-    await post('setReportParts', { reportId: report.id, version, keys: ['parcel'], units: 'metric' })
+    await post('setReportParts', { reportId: report.id, version, keys: ['parcel'] })
     const { parts: left } = await get<ReportComparison>('reportComparison', { reportId: report.id })
     expect(left.map(({ key }) => key)).toEqual(parts.map(({ key }) => key).filter((key) => key !== 'parcel'))
     const taskId = parts.find(({ key }) => key === 'planning')?.taskId ?? ''

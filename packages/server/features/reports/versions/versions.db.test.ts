@@ -31,7 +31,7 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
     const report = await createReport(
       deps(),
       { accountId: account.id, permissions: new Set() },
-      { upids: ['one'], units: 'metric' },
+      { upids: ['one'] },
     )
     for (const { key, taskId } of report.parts) {
       if (key === 'planning') continue

@@ -142,8 +142,7 @@ function getDigestDays(
 
 /** In CSS pixels. As wide as the text of a mail. */
 const PICTURE_SIZE = { width: 494, height: 180 } as const
-/** The account's units are stored only in the browser, so the scale uses the default, imperial. */
-const PICTURE_REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
+const PICTURE_REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2 } as const
 /** Above this number, marks would merge, so none are drawn. */
 const MAX_MARKED_PARCELS = 200
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import type { Size } from '../../../lib/picture-crop.ts'
-import { useUnits } from '../../../state/account/preferences.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery, fileQuery } from '../../../state/queries/query-client.tsx'
 import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
@@ -21,8 +20,7 @@ export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean
 }
 
 export function useCoverPicture(reportId: string, { width, height }: Size) {
-  const units = useUnits()
-  const query = { size: `${Math.round(width)}x${Math.round(height)}`, units }
+  const query = { size: `${Math.round(width)}x${Math.round(height)}` }
   const { data, error } = useQuery({
     ...fileQuery(KEYS.coverPicture(reportId, query), 'coverPicture', { params: { reportId }, query }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,6 +2,7 @@ import type { ReportNotes } from '#contract/report/report-notes.ts'
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { type Block, chartTable } from '#domain/blocks/block.ts'
+import { inUnits } from '#domain/blocks/block-units.ts'
 import { clientText, NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
 import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { partDisclaimers } from '#domain/report/part-disclaimers.ts'
@@ -102,7 +103,7 @@ function sectionPieces(
   hasSeveralParcels: boolean,
   options: PartOptions,
 ): Piece[] {
-  const pieces = sections.flatMap(({ title, upid, blocks }, index) => {
+  const pieces = inUnits(sections, options.units).flatMap(({ title, upid, blocks }, index) => {
     const key = `${subject}/${index}`
     const isAlone = upid === null && sections.length === 1
     const isTitled = hasSeveralParcels && !isAlone && title !== ''

@@ -2,6 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import type { Block } from '#domain/blocks/block.ts'
+import { inBothUnits } from '#domain/blocks/block-units.ts'
+import { textBlock } from '#domain/blocks/make-block.ts'
+import { formatReach } from '#domain/text/units.ts'
 import { page, showPages, table, withoutPictures } from '../../../testing/report-pages.tsx'
 import { partPieces } from './part-pieces.tsx'
 import {
@@ -74,6 +77,15 @@ describe('The pages of a report', () => {
     expect(document.body.textContent).toContain('The values below are from Nov 21, 2026.')
     expect(document.body.textContent).not.toMatch(/Nov(ember)? 22, 2026/)
     expect(screen.getAllByText('November 21, 2026').length).toBeGreaterThan(1)
+  })
+
+  it('are worded in the units of their reader', () => {
+    const within = inBothUnits((units) => [textBlock('within', `All within ${formatReach(1000, units)}.`)])
+    const report = reportOf([partOf('applications', [sectionOf(within)])])
+    showPages(report)
+    screen.getByText('All within 0.62 mi.')
+    showPages(report, { units: 'metric' })
+    screen.getByText('All within 1 km.')
   })
 
   it('repeat the head of a table where it continues', () => {

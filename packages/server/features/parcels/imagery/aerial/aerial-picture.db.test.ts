@@ -7,7 +7,7 @@ import { makeParcel, makeRelease, squareAt } from '../../../../testing/rows/open
 import { drawAerialPicture } from './aerial-picture.ts'
 
 const [WEST, SOUTH, SIDE] = [-123.1, 49.25, 0.0006]
-const SIZE = { width: 400, height: 300, scale: 2, units: 'metric' } as const
+const SIZE = { width: 400, height: 300, scale: 2 } as const
 const NEVER = new AbortController().signal
 
 /** Share of the world from its north-west corner, as tiles divide it. */

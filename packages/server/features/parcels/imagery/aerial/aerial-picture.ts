@@ -1,5 +1,4 @@
 import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/layers/map-colours.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import { SourceUnavailable } from '../../../../connectors/facts/fact-connector.ts'
 import {
   AERIAL_MAX_ZOOM,
@@ -11,7 +10,7 @@ import type { Database } from '../../../../db/open.ts'
 import { inTurn } from '../../../../platform/fairness/fairness.ts'
 import { loadSharp } from '../../../../platform/storage/reencode-picture.ts'
 import { FONTS } from '../drawing/draw-picture.ts'
-import { attributionLines, drawAttribution, drawNorth, drawScaleBar } from '../drawing/picture-edge.ts'
+import { attributionLines, drawAttribution, drawNorth, drawScaleBars } from '../drawing/picture-edge.ts'
 import { stroke } from '../drawing/picture-ground.ts'
 import { drawLegend } from '../drawing/picture-overlays.ts'
 import { type Shape, toShape } from '../drawing/picture-shapes.ts'
@@ -32,14 +31,13 @@ export interface AerialPicture {
 
 interface AerialRequest extends PictureSize {
   scale: 1 | 2
-  units: UnitSystem
 }
 
 /** Draws an aerial photo with the parcels' outlines. Null if no parcel is in the data. @throws SourceUnavailable */
 export async function drawAerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],
-  { scale, units, ...size }: AerialRequest,
+  { scale, ...size }: AerialRequest,
   signal: AbortSignal,
 ): Promise<AerialPicture | null> {
   const subject = await findPictureBoundaries(database, upids)
@@ -49,7 +47,7 @@ export async function drawAerialPicture(
   const tiles = await fetchTiles(imagery, ground, signal)
   const sources = [...(await findAttributions(database, subject.sourceKeys)), AERIAL_SOURCE]
   const outline = upids.length === 1 ? 'Outline of this parcel' : 'Outlines of the parcels'
-  const drawing = drawOverAerial({ view, units, subject: toShape(subject.twkb, view), outline, sources })
+  const drawing = drawOverAerial({ view, subject: toShape(subject.twkb, view), outline, sources })
   const pixels = { width: size.width * scale, height: size.height * scale }
   const jpeg = await inTurn('drawing', () =>
     withDrawingSlot(async () => {
@@ -137,13 +135,12 @@ const LEGEND = { text: '#1b2422', paper: '#ffffff', subject: SELECTION_COLOUR }
 
 interface OverAerial {
   view: PictureView
-  units: UnitSystem
   subject: Shape
   outline: string
   sources: readonly { title: string; attribution: string }[]
 }
 
-function drawOverAerial({ view, units, subject, outline, sources }: OverAerial): string {
+function drawOverAerial({ view, subject, outline, sources }: OverAerial): string {
   const { width, height } = view.size
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">`,
@@ -151,7 +148,7 @@ function drawOverAerial({ view, units, subject, outline, sources }: OverAerial):
     stroke(subject, SELECTION_COLOUR, 2.4),
     drawLegend([], LEGEND, { outline }),
     drawNorth(view, COLOURS),
-    drawScaleBar(view, units, COLOURS),
+    drawScaleBars(view, COLOURS),
     drawAttribution(attributionLines(sources, view.size), view, COLOURS),
     '</svg>',
   ].join('')

@@ -6,9 +6,8 @@ import {
   SELECTION_COLOUR,
   WATCHED_AREA_COLOURS,
 } from '#domain/layers/map-colours.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import { getBox } from '../../../../tiles/geometry/path.ts'
-import { attributionLines, drawAttribution, drawNorth, drawScaleBar, edgeBoxes } from './picture-edge.ts'
+import { attributionLines, drawAttribution, drawNorth, drawScaleBars, edgeBoxes } from './picture-edge.ts'
 import { drawGround, fill, type GroundFeature, stroke } from './picture-ground.ts'
 import {
   drawLabel,
@@ -41,7 +40,6 @@ interface DrawnParcel {
 export interface PictureParts {
   view: PictureView
   theme: PictureTheme
-  units: UnitSystem
   subject: Shape
   /** Position of the subject in CSS pixels; null if it has an outline. */
   place: [x: number, y: number] | null
@@ -65,7 +63,7 @@ const PLACE_RADIUS = 14
 export const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
 export function drawPicture(parts: PictureParts): string {
-  const { view, theme, units, ground, buildings, parcels, overlays, pins, sources } = parts
+  const { view, theme, ground, buildings, parcels, overlays, pins, sources } = parts
   const { width, height } = view.size
   const palette = PALETTES[theme]
   const lines = attributionLines(sources, view.size)
@@ -83,13 +81,13 @@ export function drawPicture(parts: PictureParts): string {
     ...drawOverlays(overlays),
     ...drawSubject(parts),
     ...removeOverlaps(makeLabels(parts), view.size, {
-      alreadyTaken: [...edgeBoxes(lines, view, units), ...(legend ? [legend] : []), ...pinBoxes(pins)],
+      alreadyTaken: [...edgeBoxes(lines, view), ...(legend ? [legend] : []), ...pinBoxes(pins)],
       marks: smallMarks(parts),
     }).map((label) => drawLabel(label, palette.halo)),
     ...drawPins(pins),
     drawLegend(overlays, { text: palette.labelStrong, paper: palette.halo, subject: SELECTION_COLOUR }),
     drawNorth(view, colours),
-    drawScaleBar(view, units, colours),
+    drawScaleBars(view, colours),
     drawAttribution(lines, view, { ...colours, text: palette.label }),
     '</svg>',
   ].join('')

@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest'
-import { attributionLines, drawScaleBar } from './picture-edge.ts'
+import { attributionLines, drawScaleBars } from './picture-edge.ts'
 import { fitView } from './picture-view.ts'
 
 const SIZE = { width: 370, height: 200 }
 
 test.each([
-  [0.001, 'metric', '20 m'],
-  [0.001, 'imperial', '50 ft'],
-  [0.1, 'metric', '2 km'],
-  [0.1, 'imperial', '1 mi'],
-] as const)('of ground of %f degrees the bar is in %s units %s', (degrees, units, expected) => {
+  [0.001, '20 m', '50 ft'],
+  [0.1, '2 km', '1 mi'],
+])('of ground of %f degrees the bars are %s and %s', (degrees, metric, imperial) => {
   const view = fitView([-123, 49, -123 + degrees, 49], SIZE, 0.82)
-  const bar = drawScaleBar(view, units, { text: '#000', halo: '#fff' })
-  expect(bar).toContain(`>${expected}</text>`)
+  const bars = drawScaleBars(view, { text: '#000', halo: '#fff' })
+  expect(bars).toMatch(new RegExp(`>${metric}</text>.*>${imperial}</text>`))
   // From the left edge on, a quarter of the picture at most.
-  const [, right] = /H([\d.]+)V/.exec(bar) ?? []
-  expect(Number(right)).toBeGreaterThan(8 + 30)
-  expect(Number(right)).toBeLessThanOrEqual(8 + SIZE.width / 4)
+  for (const [, right] of bars.matchAll(/H([\d.]+)V/g)) {
+    expect(Number(right)).toBeGreaterThan(8 + 30)
+    expect(Number(right)).toBeLessThanOrEqual(8 + SIZE.width / 4)
+  }
 })
 
 const CITY = {

@@ -1,5 +1,4 @@
-import { type ScaleBar, scaleBars } from '#domain/map-tools/scale-bar.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
+import { scaleBars } from '#domain/map-tools/scale-bar.ts'
 import { haloText, type PixelBox, type TextColours } from './picture-labels.ts'
 import { round } from './picture-shapes.ts'
 import { letterScale, type PictureSize, type PictureView } from './picture-view.ts'
@@ -12,18 +11,25 @@ const fontPixels = (size: PictureSize) => FONT_PIXELS * letterScale(size)
 const letterPixels = (size: PictureSize) => fontPixels(size) * LETTER_WIDTH
 const linePixels = (size: PictureSize) => fontPixels(size) + 2
 
-/** Finds the longest round length that fits a quarter of the picture's width. */
-const fitScaleBar = ({ metresPerPixel, size }: PictureView, units: UnitSystem): ScaleBar =>
-  scaleBars(metresPerPixel, size.width / 4)[units]
+/** Finds the longest round lengths that fit a quarter of the picture's width. */
+const fitScaleBars = ({ metresPerPixel, size }: PictureView) => scaleBars(metresPerPixel, size.width / 4)
 
-export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo }: TextColours): string {
-  const { width, label } = fitScaleBar(view, units)
-  const [left, bottom] = [8, view.size.height - 8]
-  const bar = `M${left} ${bottom - 4}V${bottom}H${round(left + width)}V${bottom - 4}`
+/** In both unit systems, because stored pictures are seen by readers with different preferences. */
+export function drawScaleBars(view: PictureView, { text, halo }: TextColours): string {
+  const { metric, imperial } = fitScaleBars(view)
+  const { size } = view
+  const left = 8
+  const middle = size.height - 6 - linePixels(size)
+  const bar = (width: number, tick: number) =>
+    `M${left} ${round(middle + tick)}V${round(middle)}H${round(left + width)}V${round(middle + tick)}`
+  const bars = `${bar(metric.width, -4)}${bar(imperial.width, 4)}`
+  const label = (words: string, y: number) =>
+    drawText(words, { x: left + 3, y, anchor: 'start', size }, { text, halo })
   return (
-    `<path d="${bar}" fill="none" stroke="${halo}" stroke-width="3.6"/>` +
-    `<path d="${bar}" fill="none" stroke="${text}" stroke-width="1.2"/>` +
-    drawText(label, { x: left + 3, y: bottom - 3.5, anchor: 'start', size: view.size }, { text, halo })
+    `<path d="${bars}" fill="none" stroke="${halo}" stroke-width="3.6"/>` +
+    `<path d="${bars}" fill="none" stroke="${text}" stroke-width="1.2"/>` +
+    label(metric.label, middle - 3.5) +
+    label(imperial.label, middle + fontPixels(size) + 1)
   )
 }
 
@@ -110,9 +116,11 @@ function drawText(
   return haloText(at, words, colours)
 }
 
-export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {
+export function edgeBoxes(lines: readonly string[], view: PictureView): PixelBox[] {
   const { width, height } = view.size
-  const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + fitScaleBar(view, units).width, height]
+  const { metric, imperial } = fitScaleBars(view)
+  const barWidth = Math.max(metric.width, imperial.width)
+  const bar: PixelBox = [0, height - 14 - 2 * linePixels(view.size), 16 + barWidth, height]
   const north = northBox(view.size)
   const corners = north ? [north, bar] : [bar]
   const longest = Math.max(0, ...lines.map((line) => line.length))

@@ -21,7 +21,7 @@ const PROVENANCE = {
   [BOARD]: { sourceKey: 'board', title: 'Listings of the board' },
 }
 
-const REQUEST = { google: null, units: 'metric' } as PartRequest
+const REQUEST = { google: null } as PartRequest
 
 interface Sources {
   /** Release of each comparable; null: typed in. */

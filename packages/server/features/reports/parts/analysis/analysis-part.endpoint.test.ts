@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
+import { inUnits } from '#domain/blocks/block-units.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { countSoldNearby } from '#domain/valuation/client/home-texts.ts'
+import { readSettings } from '../../../../settings/env.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
 import { OWN_SALE } from '../../../../testing/rows/analysis-rows.ts'
@@ -11,7 +13,10 @@ import { pngOf } from '../../../../testing/rows/png.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
 import { cardsOf, factsOf, madeBlocks, tableOf, textOf } from '../../../../testing/servers/made-blocks.ts'
+import { readShownReport } from '../../shared/shown-report-service.ts'
 
+const METRIC = /\d (m|ha|km)\b/
+const IMPERIAL = /\d (ft|ac|mi)\b/
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
 
 describeWithDatabase('The market analysis as a part of a report', (getDatabase) => {
@@ -30,8 +35,8 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
 
   const made = (upid: string) => madeBlocks(call, account, upid, 'analysis')
 
-  /** Begins a report as the page of an analysis does, and returns the content of its part. */
-  async function begun(upid: string, analysisId: string) {
+  /** Begins a report as the page of an analysis does, and makes its part. */
+  async function madeReport(upid: string, analysisId: string) {
     const mine = call.as(account)
     const { report } = (
       await mine.post('createReport', { upids: [upid], parts: ['analysis', 'parcel'], analysisId })
@@ -40,8 +45,9 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     const taskId = report.parts[0]?.taskId ?? ''
     const response = await mine.post('runReportPart', { reportId: report.id, key: 'analysis', taskId })
     const { part } = response.payload as { part: ReportPart }
-    return part.data?.sections[0]?.blocks ?? []
+    return { report, blocks: part.data?.sections[0]?.blocks ?? [] }
   }
+  const begun = async (upid: string, analysisId: string) => (await madeReport(upid, analysisId)).blocks
 
   test('says what the page of the analysis says, to the dollar', async () => {
     const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(4) })
@@ -92,6 +98,24 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     const value = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))[0]
     expect(value).toMatchObject({ key: 'range80', releaseId: expect.any(Number) })
     expect(blocks.some(({ kind }) => kind === 'picture')).toBe(true)
+  })
+
+  test('is worded in the units of its reader, link or PDF, whoever made it', async () => {
+    const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(13) })
+    const { report, blocks } = await madeReport(marketUpid(13), analysis.id)
+    const deps = { database: getDatabase(), clock: () => NOW, settings: readSettings({}) }
+    for (const [units, own, other] of [
+      ['metric', METRIC, IMPERIAL],
+      ['imperial', IMPERIAL, METRIC],
+    ] as const) {
+      const inEditor = inUnits([{ upid: null, title: '', blocks }], units)[0]?.blocks
+      const shown = await readShownReport(deps, account.id, report.id, units)
+      expect(shown.report.parts[0]?.data?.sections[0]?.blocks).toEqual(inEditor)
+      const texts = JSON.stringify(inEditor)
+      expect(texts).toMatch(own)
+      expect(texts).not.toMatch(other)
+      expect(JSON.stringify(cardsOf(inEditor ?? []))).toMatch(own)
+    }
   })
 
   test('has one report: restarting updates that report', async () => {

@@ -1,5 +1,6 @@
 import type { ReportPlace } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
+import { inBothUnits } from '#domain/blocks/block-units.ts'
 import { textBlock, toReleases } from '#domain/blocks/make-block.ts'
 import { NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
 import {
@@ -13,7 +14,7 @@ import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { drawPlacesPicture, type PicturedPlace } from '../../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
-import { pictureRequest, toPictureBlock } from '../picture-block.ts'
+import { PICTURE_REQUEST, toPictureBlock } from '../picture-block.ts'
 import { accuracyBlocks } from './accuracy-blocks.ts'
 import { gridBlocks, whyBlocks } from './adjustment-blocks.ts'
 import { subjectFacts } from './compared-blocks.ts'
@@ -81,18 +82,16 @@ async function analysisBlocks(
   const map = await mapBlocks(request, subject, printed)
   const hasDifferences = parts.includes('adjustments')
   const sales = parts.includes('comparables') ? await saleBlocks(request, printed, hasDifferences) : []
+  const strip = stripBlocks(printed, hasDifferences && sales.length > 0)
   const makers: Record<SharedPart, () => Block[]> = {
-    value: () => [
-      ...valueBlocks(printed, stripBlocks(printed, hasDifferences && sales.length > 0), request.units),
-      ...map,
-    ],
+    value: () => [...inBothUnits((units) => valueBlocks(printed, strip, units)), ...map],
     comparables: () => sales,
     adjustments: () => whyBlocks(printed),
     competition: () => competitionBlocks(printed),
     asking: () => toAskingTable(printed),
     proceeds: () => toNetTable(printed),
     accuracy: () => accuracyBlocks(printed),
-    market: () => marketBlocks(printed, request.units),
+    market: () => inBothUnits((units) => marketBlocks(printed, units)),
     facts: () => subjectFacts(printed),
     // The value's blocks include the assessed value.
     assessment: () => [],
@@ -121,14 +120,16 @@ async function mapBlocks(
     sourceKey: sale.releaseId === null ? null : (answer.provenance[sale.releaseId]?.sourceKey ?? null),
   }))
   if (pins.length === 0) return []
-  const picture = await drawPlacesPicture(request.database, subject, pins, pictureRequest(request))
+  const picture = await drawPlacesPicture(request.database, subject, pins, PICTURE_REQUEST)
   const label = `Map of ${analysis.subject.name} and its comparables, by their numbers`
   return picture ? [toPictureBlock(request, picture, label)] : []
 }
 
 export const analysisPart = analysisPartMaker(analysisBlocks)
 
-export const ratioStudyPart = analysisPartMaker(({ units }, _, valuation) => studyBlocks(valuation, units))
+export const ratioStudyPart = analysisPartMaker((_, __, valuation) =>
+  inBothUnits((units) => studyBlocks(valuation, units)),
+)
 
 /** `hasNumbers` is whether the comparables are printed with their adjusted prices. */
 export function stripBlocks(valuation: AnalysisWithAnswer, hasNumbers: boolean): Block[] {

@@ -1,6 +1,7 @@
 /** Makes cards of the comparables, each below the agent's photo or a street view, as in shared links. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Block, PictureBlock, ViewBlock } from '#domain/blocks/block.ts'
+import { inBothUnits } from '#domain/blocks/block-units.ts'
 import { textBlock, toReleases } from '#domain/blocks/make-block.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
 import { neverComparedText, numberedPhotos, saleCard } from '#domain/valuation/client/sale-card.ts'
@@ -25,11 +26,10 @@ export async function saleBlocks(
 ): Promise<Block[]> {
   const { attributes, comparables } = answer
   if (comparables.length === 0) return []
-  const { units } = request
   const differences = adjustmentReleases({ analysis, answer })
   const notCompared = hasDifferences ? neverComparedText(comparables) : null
   const pictures = await getPictures(request, { analysis, answer })
-  const subject = { attributes, effectiveDate: analysis.effectiveDate, units }
+  const { effectiveDate } = analysis
   return [
     {
       kind: 'text',
@@ -43,7 +43,10 @@ export async function saleBlocks(
       const releases = { sale: toReleases(saleReleases(comparable.sale)), differences }
       return [
         ...pictures.filter(({ cardId }) => cardId === comparable.sale.id),
-        saleCard(comparable, { subject, all: comparables, hasDifferences, releases }),
+        ...inBothUnits((units) => {
+          const subject = { attributes, effectiveDate, units }
+          return [saleCard(comparable, { subject, all: comparables, hasDifferences, releases })]
+        }),
       ]
     }),
   ]

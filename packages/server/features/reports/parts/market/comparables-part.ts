@@ -21,7 +21,7 @@ import {
   pricesPerArea,
 } from '#domain/valuation/nearby-sales.ts'
 import { drawPinnedPicture } from '../../../parcels/imagery/service.ts'
-import { pictureRequest, toPictureBlock } from '../picture-block.ts'
+import { PICTURE_REQUEST, toPictureBlock } from '../picture-block.ts'
 import { type FoundSale, findSalesNearAny } from './nearby-sale-queries.ts'
 import {
   floorPriceReleases,
@@ -48,7 +48,7 @@ export const comparablesPart = salesPart(async (request, subjects, name) => {
     request.database,
     { upids: subjects.map(({ upid }) => upid) },
     selection.map((sale, index) => ({ upid: sale.upid, text: String(index + 1) })),
-    pictureRequest(request),
+    PICTURE_REQUEST,
   )
   const label = `Map of ${name} and the ${formatCount(selection.length, 'sale')} in the table, by number`
   return [

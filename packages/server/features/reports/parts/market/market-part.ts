@@ -1,5 +1,6 @@
 import { fullCaveat } from '#contract/parcel/blocks/assessment-blocks.ts'
 import { type Block, type ChartBlock, keepKnownColumns } from '#domain/blocks/block.ts'
+import { inBothUnits } from '#domain/blocks/block-units.ts'
 import type { BlockValueType } from '#domain/blocks/block-value.ts'
 import { type ColumnOf, factsBlock, sourcedFact, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
@@ -113,75 +114,77 @@ async function toDistribution(
   subject: SaleSubject | null,
   request: PartRequest,
 ): Promise<Block[]> {
-  const { today, units } = request
+  const { today } = request
   const since = addMonths(today, -DISTRIBUTION_MONTHS)
   const recentSales = pastSales.filter(({ soldOn }) => soldOn >= since)
   const byFloor = pricesPerArea(recentSales)
   const isByFloor = byFloor.length >= MIN_FOR_MEDIAN
   const type: BlockValueType = isByFloor ? 'pricePerArea' : 'currency0'
-  // Metric prices per area are converted, so that bands have round bounds in the account's units.
-  const unit = isByFloor ? pricedArea(1, units) : 1
   const prices = isByFloor ? byFloor : recentSales.map(({ priceDollars }) => priceDollars)
   if (prices.length < MIN_FOR_MEDIAN) return []
   const releases = isByFloor ? floorPriceReleases(recentSales) : priceReleases(recentSales)
   const assessed = subject && (await readAssessedPrice(request, subject, isByFloor))
   const ownPrice = assessed?.price ?? null
-  const bands = distribute(prices.map((price) => price / unit)).map((band) => ({
-    ...band,
-    key: band.from === null ? 'lowest' : String(band.from),
-  }))
-  const toStored = (bound: number | null) => (bound === null ? null : bound * unit)
   const by = isByFloor ? ' per floor area' : ''
-  const markedBand = ownPrice === null ? undefined : bands.find((band) => isInBand(band, ownPrice / unit))
   const title = `Prices${by} of the last ${DISTRIBUTION_MONTHS} months`
-  return [
-    {
-      kind: 'chart',
-      key: 'bandsChart',
-      title,
-      label: `Number of sales by price${by}`,
-      drawing: 'bars',
-      table: BANDS,
-      along: 'from',
-      below: 'below',
-      columns: ['count'],
-      isNewestFirst: false,
-      marked: markedBand ? { row: markedBand.key, text: 'This property' } : null,
-    },
-    factsBlock('subject', null, [
-      sourcedFact(
-        'median',
-        `Median price${by}`,
-        type,
-        marketMedian(prices),
-        releases,
-        `Of ${formatCount(prices.length, 'sale')}`,
+  return inBothUnits((units) => {
+    // Metric prices per area are converted, so that bands have round bounds in the reader's units.
+    const unit = isByFloor ? pricedArea(1, units) : 1
+    const bands = distribute(prices.map((price) => price / unit)).map((band) => ({
+      ...band,
+      key: band.from === null ? 'lowest' : String(band.from),
+    }))
+    const toStored = (bound: number | null) => (bound === null ? null : bound * unit)
+    const markedBand = ownPrice === null ? undefined : bands.find((band) => isInBand(band, ownPrice / unit))
+    return [
+      {
+        kind: 'chart',
+        key: 'bandsChart',
+        title,
+        label: `Number of sales by price${by}`,
+        drawing: 'bars',
+        table: BANDS,
+        along: 'from',
+        below: 'below',
+        columns: ['count'],
+        isNewestFirst: false,
+        marked: markedBand ? { row: markedBand.key, text: 'This property' } : null,
+      },
+      factsBlock('subject', null, [
+        sourcedFact(
+          'median',
+          `Median price${by}`,
+          type,
+          marketMedian(prices),
+          releases,
+          `Of ${formatCount(prices.length, 'sale')}`,
+        ),
+        ...(assessed
+          ? [
+              sourcedFact(
+                'own',
+                `${assessed.name}, assessed value${by}`,
+                type,
+                ownPrice,
+                assessed.releases,
+                assessed.note,
+              ),
+            ]
+          : []),
+      ]),
+      tableBlock(
+        BANDS,
+        null,
+        bands,
+        [
+          ['from', `Price${by} from`, type, ({ from }) => toStored(from)],
+          ['below', 'Below', type, ({ below }) => toStored(below)],
+          ['count', 'Sales', 'number', ({ count }) => count],
+        ],
+        ({ key }) => ({ key, ...releases }),
       ),
-      ...(assessed
-        ? [
-            sourcedFact(
-              'own',
-              `${assessed.name}, assessed value${by}`,
-              type,
-              ownPrice,
-              assessed.releases,
-              assessed.note,
-            ),
-          ]
-        : []),
-    ]),
-    tableBlock(
-      BANDS,
-      null,
-      bands,
-      [
-        ['from', `Price${by} from`, type, ({ from }) => toStored(from)],
-        ['below', 'Below', type, ({ below }) => toStored(below)],
-        ['count', 'Sales', 'number', ({ count }) => count],
-      ],
-      ({ key }) => ({ key, ...releases }),
-    ),
-  ]
+    ]
+  })
 }
 
 /** Reads the assessed value, per floor area if `isByFloor`. */

@@ -1,6 +1,7 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { toCardData, toOrigin, toRowData } from '#contract/parcel/sheet-inputs.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
+import { inBothUnits } from '#domain/blocks/block-units.ts'
 import { SHEET_EDITS_SOURCE, toReportBlocks } from '#domain/report/sheet-blocks.ts'
 import { NO_VALUE } from '#domain/summary-sheet/blocks/loaded-block.ts'
 import { SHEET_COLUMNS } from '#domain/summary-sheet/blocks/row-blocks.ts'
@@ -57,11 +58,10 @@ export const summarySheetPart: PartMaker = {
     }
     const edits = countEdits(draft) === 0 || saved.updatedAt === null ? null : editProvenance(saved.updatedAt)
     if (edits) request.saveProvenance(edits)
-    return toReportBlocks(summarySheet({ ...base, responses }, draft), {
-      title: draft.title,
-      releases: { edits: edits?.releaseId ?? null, ground: await findGroundRelease(request.card, card) },
-      units: request.units,
-    })
+    const sheet = summarySheet({ ...base, responses }, draft)
+    const ground = await findGroundRelease(request.card, card)
+    const releases = { edits: edits?.releaseId ?? null, ground }
+    return inBothUnits((units) => toReportBlocks(sheet, { title: draft.title, releases, units }))
   },
 }
 

@@ -7,7 +7,6 @@ import { getSession } from '../../../../lib/api/session-token.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { registerAccountData } from '../../../../state/account/account-data.ts'
-import { usePreferences } from '../../../../state/account/preferences.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { forgetMissingReport, recordMissingReport } from '../../../../state/account/unsaved-reports.ts'
 import { markTab } from '../../../../state/account/unsaved-tabs.ts'
@@ -159,7 +158,7 @@ function openReport(reportId: string): OpenReport {
       return (await asOwner(() => call('saveReport', options))).report
     },
     async startParts({ version }, keys) {
-      const body = { ...context, version, keys, units: usePreferences.getState().units }
+      const body = { ...context, version, keys }
       const options = { body, isQuiet: true } as const
       return (await asOwner(() => call('setReportParts', options))).report
     },

@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ComparedPart } from '#contract/report/report-version-calls.ts'
-import type { BlockSection } from '#domain/blocks/block.ts'
+import type { Block, BlockSection } from '#domain/blocks/block.ts'
+import { inBothUnits } from '#domain/blocks/block-units.ts'
+import { textBlock } from '#domain/blocks/make-block.ts'
+import { formatReach } from '#domain/text/units.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { QueryData, queryClient } from '../../../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
@@ -28,6 +31,10 @@ const stating = (price: number): { sections: BlockSection[]; provenance: object 
       ],
     },
   ],
+  provenance: {},
+})
+const withText = (...blocks: Block[]) => ({
+  sections: [{ upid: 'demo:1', title: '1184 Tidewater Crescent', blocks }],
   provenance: {},
 })
 const REPORT = someReport({
@@ -63,11 +70,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', calls.fetch)
 })
 
-async function opened(versions: object[] = []) {
-  queryClient.setQueryData(KEYS.report(REPORT.id), REPORT)
+async function opened(versions: object[] = [], report = REPORT) {
+  queryClient.setQueryData(KEYS.report(REPORT.id), report)
   const { person } = show(
     <QueryData>
-      <ChangesButton report={REPORT} saver={getSaver(REPORT.id)} onOpenVersion={onOpenVersion} />
+      <ChangesButton report={report} saver={getSaver(REPORT.id)} onOpenVersion={onOpenVersion} />
     </QueryData>,
   )
   await person.click(screen.getByRole('button', { name: 'What has changed since' }))
@@ -88,6 +95,14 @@ describe('What has changed since a report was made', () => {
     await dialog.findByText('Nothing has changed.')
     dialog.getByText(/^Not compared: Land title\. Outside sources may charge/)
     await dialog.findByText(/^None yet\./)
+  })
+
+  it('is nothing where only the unit of a text is another', async () => {
+    const parts = [completePart('sales', { data: withText(textBlock('near', 'Within 0.62 mi.')) })]
+    const { dialog, answer } = await opened([], someReport({ id: REPORT.id, parts }))
+    const near = inBothUnits((units) => [textBlock('near', `Within ${formatReach(1000, units)}.`)])
+    await answer(compared('sales', { data: withText(...near) }))
+    await dialog.findByText('Nothing has changed.')
   })
 
   it('unfolds to values before and after, which are taken over with one click', async () => {

@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ComparedPart } from '#contract/report/report-version-calls.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
+import { inUnits } from '#domain/blocks/block-units.ts'
 import { type PartDifference, partDifferences } from '#domain/report/differences/part-differences.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
@@ -10,6 +11,7 @@ import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { problemInPlace } from '../../../../lib/api/api-error.ts'
 import { marketDay } from '../../../../lib/today.ts'
+import { useUnits } from '../../../../state/account/preferences.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Problem } from '../../../../ui/forms/problem.tsx'
 import type { ReportSaver } from '../save/report-saver.ts'
@@ -132,15 +134,20 @@ const FAILURE_TEXT = 'The report could not be compared or changed.'
 const NOT_SAVED = 'Your last changes are not saved yet. Please try again once they are.'
 
 function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPart[]): ChangedPart[] {
+  const units = useUnits()
   return useMemo(
     () =>
       compared.flatMap((part) => {
         const previous = saved.find(({ key }) => key === part.key)?.data
         if (!part.data || !previous) return []
-        const differences = partDifferences(part.key, previous.sections, part.data.sections)
+        const differences = partDifferences(
+          part.key,
+          inUnits(previous.sections, units),
+          inUnits(part.data.sections, units),
+        )
         return differences.length > 0 ? [{ part, differences }] : []
       }),
-    [saved, compared],
+    [saved, compared, units],
   )
 }
 
