@@ -121,6 +121,7 @@ export const MONITOR_CALLS = {
   },
   monitorJobs: {
     access,
+    audit: 'list_jobs',
     summary: 'Jobs of the queue, newest first',
     query: PageRequest.omit({ search: true }).extend({ state: JobState.optional() }),
     response: pageSchema(MonitoredJob),

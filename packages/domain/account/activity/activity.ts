@@ -69,6 +69,7 @@ const EVENTS = {
   list_sessions: event('admin_read', 'Listed sessions'),
   list_mails: event('admin_read', 'Listed mails'),
   list_tasks: event('admin_read', 'Listed tasks'),
+  list_jobs: event('admin_read', 'Listed jobs'),
   list_audit: event('admin_read', 'Read the audit log'),
   read_account: event('admin_read', 'Viewed the account'),
   read_mail: event('admin_read', 'Read a mail to the account'),

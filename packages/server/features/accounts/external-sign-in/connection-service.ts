@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
 import { PROVIDERS } from '../../../platform/identity/provider.ts'
+import { recordActivity } from '../../services/audit/service.ts'
 import { throttleLink } from '../../services/throttling/service.ts'
 import { linkNotValid } from '../account/links.ts'
 import type { Client } from '../account/session-service.ts'
@@ -63,10 +64,11 @@ export async function connectionsOfLink(
  * removed ones. @throws 422 `link_not_valid`, 429
  */
 export async function disconnectByLink(
-  { database, live, clock }: Pick<AppContext, 'database' | 'live' | 'clock'>,
+  context: Pick<AppContext, 'database' | 'live' | 'clock' | 'queue'>,
   token: string,
   client: Client,
 ): Promise<Connection[]> {
+  const { database, live, clock } = context
   await throttleLink(database, { token, address: client.address }, clock())
   const { accountId, removed, endedIds } = await inTransaction(database, async (transaction) => {
     const redeemed = await redeemToken(transaction, hashToken(token), ['disconnect_providers'], clock())
@@ -76,6 +78,8 @@ export async function disconnectByLink(
   })
   await live.endSessions(endedIds)
   await live.refresh(accountId, ['refreshUser'])
+  const activity = { key: 'disconnect_provider', accountId, actorId: accountId } as const
+  await recordActivity(context, activity, client)
   return removed
 }
 

@@ -93,7 +93,7 @@ describeOnBothEngines('Outside providers after a new password', (getDatabase) =>
   })
 
   it('are removed in one step, once, by the link of the page and the mail', async () => {
-    await connectedOwner()
+    const owner = await connectedOwner()
     const { disconnectToken, connections } = await reset(await resetLink())
     const token = disconnectToken ?? ''
     const stranger = (await signIn()).payload
@@ -101,6 +101,11 @@ describeOnBothEngines('Outside providers after a new password', (getDatabase) =>
     expect((await call.as(null).post('disconnectByLink', { token })).payload).toEqual({
       removed: connections,
     })
+    const entry = getDatabase()
+      .db.selectFrom('audit_event')
+      .select('action')
+      .where('account_id', '=', owner.id)
+    expect(await entry.orderBy('id', 'desc').executeTakeFirst()).toEqual({ action: 'disconnect_provider' })
     expect(await identities()).toEqual([])
     expect((await call.as(stranger).get('refreshUser')).status).toBe(401)
     expect(await signIn()).toMatchObject({ status: 409, code: 'email_taken' })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { CallResponse } from '#contract/calls.ts'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
@@ -239,6 +240,19 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     await call.as(account).post('deleteAnalysis', { analysisId })
     expect((await open(token)).message).toBe('This link no longer opens anything.')
     expect((await open('x'.repeat(43))).status).toBe(404)
+  })
+
+  test('tell their owner from where they were opened, and guessed', async () => {
+    const { token, share: link } = await share(ALL, { password: 'seaside-1184' })
+    await open(token, { password: 'wrong-one' })
+    await open(token, { password: 'seaside-1184' })
+    const { payload } = await call.as(account).get('securityActivity')
+    const { rows } = payload as CallResponse<'securityActivity'>
+    expect(rows.filter(({ detail }) => detail.shareId === link.id)).toMatchObject([
+      { action: 'open_analysis', outcome: 'done', address: '127.0.0.1' },
+      { action: 'open_analysis', outcome: 'refused' },
+      { action: 'share analysis' },
+    ])
   })
 
   test('hold no ids of the database', async () => {

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { SecondFactors } from '#contract/account/second-factor.ts'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { ownerOfEverything } from '../../../testing/rows/account-rows.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { type AppInMemory, appInMemory, TEST_STORAGE } from '../../../testing/servers/app-in-memory.ts'
+import { factorOwner, PASSKEY_SETTINGS } from '../../../testing/sign-in/second-factors.ts'
 import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36'
@@ -19,7 +22,7 @@ describeWithDatabase('Security activity', (getDatabase) => {
   let account: TestAccount
 
   beforeEach(async () => {
-    call = await appInMemory(getDatabase(), { clock: () => NOON })
+    call = await appInMemory(getDatabase(), { environment: PASSKEY_SETTINGS, clock: () => NOON })
     await getDatabase().db.deleteFrom('throttle_count').execute()
     await getDatabase().db.deleteFrom('audit_event').execute()
     account = await signedInAccount(getDatabase(), { password_hash: await knownPasswordHash() })
@@ -30,6 +33,32 @@ describeWithDatabase('Security activity', (getDatabase) => {
     const response = await call.as(who).get('securityActivity')
     expect(response.status).toBe(200)
     return (response.payload as CallResponse<'securityActivity'>).rows
+  }
+  /** A change of a listing in the history of a folder. */
+  const changeIn = async (folderId: string) => {
+    const { db } = getDatabase()
+    const { id } = await db
+      .insertInto('detected_change')
+      .values({
+        release_id: await makeRelease(getDatabase()),
+        change_key: folderId,
+        type: 'mls_new',
+        subject: '',
+        source_key: 'testtown',
+        as_of: '2026-07-28',
+        upids: ['demo:1'],
+        change: JSON.stringify({ type: 'mls_new' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const entry = { kind: 'folder', collection_id: folderId, change_id: id, tab: 'mls' } as const
+    await db.insertInto('collection_change').values(entry).execute()
+    return Number(id)
+  }
+  const seenByAdministrator = async ({ username }: TestAccount) => {
+    const administrator = await signedInAccount(getDatabase(), { is_admin: true })
+    const { payload } = await call.as(administrator).get('monitorAudit', { query: { search: username } })
+    return (payload as CallResponse<'monitorAudit'>).rows
   }
   const shownTo = async (who: { token: string }) =>
     (await activityOf(who)).map(({ action, outcome, count }) => `${action} ${outcome} ${count}`)
@@ -101,6 +130,51 @@ describeWithDatabase('Security activity', (getDatabase) => {
     ])
   })
 
+  test('has every change of a factor and a failed second step, which administrators see as well', async () => {
+    const person = factorOwner(call, account, () => NOON)
+    const session = await person.session()
+    await person.addApp(session)
+    await person.addPasskey(session)
+    await person.prove(await person.pending(), { code: '000000' })
+    const { passkeys } = (await call.as(session).get('secondFactors')).payload as SecondFactors
+    await call.as(session).post('makeRecoveryCodes')
+    await call.as(session).post('removePasskey', { passkeyId: passkeys[0]?.passkeyId ?? '' })
+    await call.as(session).post('removeTotp')
+    const shown = [
+      'remove_authenticator done',
+      'remove_passkey done',
+      'make_recovery_codes done',
+      'second_step refused',
+      'add_passkey done',
+      'add_authenticator done',
+      'sign_in done',
+    ]
+    const outcomes = (rows: { action: string; outcome: string }[]) =>
+      rows.map(({ action, outcome }) => `${action} ${outcome}`)
+    expect(outcomes(await activityOf(session))).toEqual(shown)
+    expect(outcomes(await seenByAdministrator(account))).toEqual(shown)
+  })
+
+  test('has downloads and exports of all that is one’s own, which administrators see as well', async () => {
+    const owner = await ownerOfEverything(getDatabase(), { grants: ['notif_area_mls'] })
+    const { pdfId, exportId, folderId } = owner
+    const changeId = await changeIn(folderId)
+    for (const name of [pdfId, exportId]) await TEST_STORAGE.put(name, Buffer.from('%PDF-'))
+    const own = call.as(owner)
+    const responses = [
+      await own.post('areaCsv', { notifications: [changeId], format: 'xlsx' }),
+      await own.get('reportPdf', { params: { pdfId } }),
+      await own.post('exportOwnData', {}),
+      await own.get('dataExport', { params: { exportId } }),
+    ]
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const shown = ['download_data', 'export_data', 'download_report', 'export_area']
+    const actions = (rows: { kind: string; action: string }[]) =>
+      rows.filter(({ kind }) => kind === 'export').map(({ action }) => action)
+    expect(actions(await activityOf(owner))).toEqual(shown)
+    expect(actions(await seenByAdministrator(owner))).toEqual(shown)
+  })
+
   test('has what administrators read, without who they are; another account sees none of it', async () => {
     const administrator = await signedInAccount(getDatabase(), { is_admin: true })
     const other = await signedInAccount(getDatabase())
@@ -144,6 +218,7 @@ describeWithDatabase('Security activity', (getDatabase) => {
       'monitorSessions',
       'monitorMails',
       'monitorTasks',
+      'monitorJobs',
       'monitorAudit',
     ] as const
     for (const list of lists) expect((await call.as(administrator).get(list)).status).toBe(200)
@@ -151,6 +226,7 @@ describeWithDatabase('Security activity', (getDatabase) => {
     const { rows } = reads.payload as CallResponse<'monitorAudit'>
     expect(rows.map(({ action }) => action)).toEqual([
       'list_audit',
+      'list_jobs',
       'list_tasks',
       'list_mails',
       'list_sessions',
