@@ -17,7 +17,7 @@ import { openDatabase } from '../migrate.ts'
 import type { Database } from '../open.ts'
 import { type BackupRequest, backUp } from './back-up.ts'
 import type { RestoreRequest } from './backup-file.ts'
-import { openBackupFile, writeBackupFile } from './backup-file.ts'
+import { type Bytes, openBackupFile, writeBackupFile } from './backup-file.ts'
 import { restore } from './restore.ts'
 import { BEFORE_RESTORE_SCHEMA } from './restore-native.ts'
 import { TAR_END, tarHeader } from './tar-header.ts'
@@ -94,6 +94,18 @@ describeOnBothEngines('A backup', (getDatabase) => {
     ])
     expect(await parcelsOf(database)).toEqual(['a', 'b', 'd'])
     expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([])
+  })
+
+  it('ends after what others write meanwhile, which does not wait for it', async () => {
+    const database = getDatabase()
+    async function* seal(content: Bytes) {
+      for await (const chunk of content) {
+        await database.pool.query('UPDATE release SET as_of = as_of')
+        yield chunk
+      }
+    }
+    const { kind } = database
+    await backUp(database, requested(database, `${kind}-beside.lotline`, { sealing: { keyId: 'key', seal } }))
   })
 })
 

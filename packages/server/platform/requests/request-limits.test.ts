@@ -100,16 +100,34 @@ it('of one address so many connections stay open; another address is served, and
   server.close()
 })
 
-it('an IPv6 network has its own limit, whatever its addresses', () => {
+/** Connects to a server that limits connections, without sockets. */
+function connectionsTo(...max: [{ perAddress: number; perNetwork: number }?]) {
   const server = new EventEmitter()
-  limitConnections(server as Server, [], { perAddress: 2, perNetwork: 4 })
-  const connectionFrom = (remoteAddress: string) => {
+  limitConnections(server as Server, [], ...max)
+  return (remoteAddress: string) => {
     let isOpen = true
     const destroy = () => (isOpen = false)
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy })
     server.emit('connection', socket)
     return { isOpen, close: () => socket.emit('close') }
   }
+}
+
+it('500 connections of one address and 2,000 of one network, of 10,000, stay open', () => {
+  const server = app()
+  apps.push(server)
+  addRequestLimits(server, [])
+  expect(server.server.maxConnections).toBe(10_000)
+  const connectionFrom = connectionsTo()
+  const openCount = (household: number) =>
+    Array.from({ length: 501 }, () => connectionFrom(`2001:db8:1:${household}00::1`)).filter(
+      ({ isOpen }) => isOpen,
+    ).length
+  expect([1, 2, 3, 4, 5].map(openCount)).toEqual([500, 500, 500, 500, 0])
+})
+
+it('an IPv6 network has its own limit, whatever its addresses', () => {
+  const connectionFrom = connectionsTo({ perAddress: 2, perNetwork: 4 })
   const open = [1, 2, 3, 4].map((household) => connectionFrom(`2001:db8:1:${household}00::1`))
   expect(open.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true])
   expect(connectionFrom('2001:db8:1:500::1').isOpen).toBe(false)

@@ -185,6 +185,15 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     expect((await openLink(token, undefined, one)).status).toBe(429)
   })
 
+  test('stays open to its stated end, also when its owner has no plan any more', async () => {
+    const { token } = await owner.link((await owner.report()).id)
+    const plan = (key: string) =>
+      getDatabase().pool.query('UPDATE account SET plan_key = $1 WHERE id = $2', [key, account.id])
+    await plan('none')
+    await opened(token)
+    await plan('pro')
+  })
+
   test('is shared, listed and revoked by its owner alone', async () => {
     const made = await owner.report()
     const { id: shareId, token } = await owner.link(made.id)
