@@ -12,7 +12,7 @@ export interface FeatureTable {
 }
 
 function listFeatureTables(database: DatabaseSync, name: string): FeatureTable[] {
-  for (const table of ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'])
+  for (const table of ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'] as const)
     checkPlain(database, table, name)
   if (!hasTable(database, 'gpkg_contents')) {
     throw new BadInput(`${name} is an SQLite file, but not a GeoPackage. Nothing was imported.`)
@@ -22,7 +22,8 @@ function listFeatureTables(database: DatabaseSync, name: string): FeatureTable[]
     .prepare(
       `SELECT g.table_name AS "table", g.column_name AS geometryColumn, g.srs_id AS srsId,
          coalesce(s.organization_coordsys_id, g.srs_id) AS code, coalesce(s.organization, 'EPSG') AS organization
-       FROM gpkg_geometry_columns g LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id ORDER BY 1`,
+       FROM gpkg_geometry_columns g NOT INDEXED
+       LEFT JOIN gpkg_spatial_ref_sys s NOT INDEXED ON s.srs_id = g.srs_id ORDER BY 1`,
     )
     .all() as unknown as FeatureTable[]
 }
@@ -34,7 +35,7 @@ export const hasTable = (database: DatabaseSync, table: string): boolean =>
 function listAttributeTables(database: DatabaseSync): string[] {
   const tables = database
     .prepare(
-      `SELECT table_name AS "table" FROM gpkg_contents
+      `SELECT table_name AS "table" FROM gpkg_contents NOT INDEXED
        WHERE data_type IN ('attributes', 'aspatial') AND table_name <> 'layer_styles' ORDER BY 1`,
     )
     .all() as { table: string }[]
@@ -89,9 +90,21 @@ export function checkStored(database: DatabaseSync, table: string, name: string)
   )
 }
 
-/** Refuses tables with computed columns, too. @throws BadInput */
-export function checkPlain(database: DatabaseSync, table: string, name: string): void {
+/** More than all reference systems that exist. */
+const MAX_LISTED_ROWS = 100_000
+
+/**
+ * Refuses a table of the standard with computed columns, too, or with pages that repeat, which may never end. Read it
+ * as NOT INDEXED, because pages of an index may repeat as well. @throws BadInput
+ */
+export function checkPlain(database: DatabaseSync, table: `gpkg_${string}`, name: string): void {
   checkStored(database, table, name)
+  if (!hasTable(database, table)) return
+  const next = database.prepare(`SELECT 1 FROM ${table} NOT INDEXED LIMIT 1 OFFSET ${MAX_LISTED_ROWS}`)
+  if (next.get() !== undefined)
+    throw new BadInput(
+      `${name} is a damaged GeoPackage: the rows of "${table}" repeat. Nothing was imported.`,
+    )
   const computedColumn = database.prepare('SELECT 1 FROM pragma_table_xinfo(?) WHERE hidden <> 0').get(table)
   if (computedColumn === undefined) return
   throw new BadInput(

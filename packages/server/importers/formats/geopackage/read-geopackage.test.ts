@@ -115,6 +115,28 @@ describe('A GeoPackage', () => {
     await expect(readFile(path)).rejects.toThrow(/is a damaged GeoPackage: its rows repeat/)
   })
 
+  it.each([
+    [
+      'gpkg_contents',
+      `${SYSTEMS}${COLUMNS}${PARCELS}${CONTENTS} INSERT INTO gpkg_contents VALUES ('a', 'b');`,
+    ],
+    ['gpkg_geometry_columns', `${SYSTEMS}${CONTENTS}${PARCELS}${COLUMNS}`],
+    [
+      'gpkg_spatial_ref_sys',
+      `${CONTENTS}${COLUMNS}${PARCELS}${SYSTEMS} INSERT INTO gpkg_spatial_ref_sys VALUES (1, 'EPSG', 1);`,
+    ],
+    [
+      'gpkg_ogr_contents',
+      `${SYSTEMS}${CONTENTS}${COLUMNS}${PARCELS} CREATE TABLE gpkg_ogr_contents (table_name TEXT, feature_count INTEGER);
+      INSERT INTO gpkg_ogr_contents VALUES ('other', 1);`,
+    ],
+  ])('is refused when pages of its %s repeat without end', async (table, statements) => {
+    await read(statements).catch(() => {})
+    const path = join(folder, 'parcels.gpkg')
+    writeFileSync(path, withRepeatedPages(readFileSync(path)))
+    await expect(readFile(path)).rejects.toThrow(`the rows of "${table}" repeat`)
+  })
+
   it('runs no trigger', async () => {
     const trigger = `CREATE TRIGGER t AFTER INSERT ON parcels BEGIN DELETE FROM parcels; END;`
     const filled = `${PARCELS} INSERT INTO parcels VALUES (1, NULL); ${trigger}`

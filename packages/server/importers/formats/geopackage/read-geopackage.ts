@@ -89,7 +89,7 @@ function readRowCount(database: DatabaseSync, table: string, name: string): stri
   checkPlain(database, 'gpkg_ogr_contents', name)
   if (!hasTable(database, 'gpkg_ogr_contents')) return 'null'
   const row = database
-    .prepare('SELECT feature_count FROM gpkg_ogr_contents WHERE table_name = ? COLLATE NOCASE')
+    .prepare('SELECT feature_count FROM gpkg_ogr_contents NOT INDEXED WHERE table_name = ? COLLATE NOCASE')
     .get(table)
   return String(row?.feature_count ?? null)
 }
@@ -148,7 +148,9 @@ function applyDeclaredSystem(
 
 /** Well-known text of a system. GDAL writes version 2 into another column if version 1 cannot express it. */
 function readDefinition(database: DatabaseSync, srsId: number): string | undefined {
-  const system = database.prepare('SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?').get(srsId)
+  const system = database
+    .prepare('SELECT * FROM gpkg_spatial_ref_sys NOT INDEXED WHERE srs_id = ?')
+    .get(srsId)
   return [system?.definition, system?.definition_12_063].map(String).find((text) => text.includes('['))
 }
 
