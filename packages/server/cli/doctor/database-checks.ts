@@ -16,6 +16,7 @@ import {
   unknownMigrations,
 } from '../../db/migrate.ts'
 import type { Database } from '../../db/open.ts'
+import { missingSchemaNames } from '../../db/schema/schema-names.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
@@ -65,10 +66,18 @@ export async function checkSchema(database: Database): Promise<{ check: Check; i
   const extras = unknownMigrations(history)
   const upgrades = pendingMigrations(history)
   if (history.length > 0 && !isUnreleased(history) && extras.length === 0 && upgrades.length === 0) {
+    const missing = await missingSchemaNames(database.pool)
+    if (missing.length > 0) return { check: incompleteSchema(missing), isCurrent: false }
     return { check: ok('schema', `up to date (${migrationNames().at(-1)})`), isCurrent: true }
   }
   return { check: await checkUpgrade(database, history, extras, upgrades), isCurrent: false }
 }
+
+const incompleteSchema = (missing: readonly string[]): Check =>
+  problem(
+    'schema',
+    `The tables lack ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}. Restore a backup with: lotline restore FILE --force.`,
+  )
 
 async function checkUpgrade(
   database: Database,

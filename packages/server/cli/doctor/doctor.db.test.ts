@@ -2,8 +2,10 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Polygon } from 'geojson'
 import { expect, it } from 'vitest'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/open.ts'
 import { readSettings } from '../../settings/env.ts'
-import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { describeOnBothEngines, describeWithDatabase } from '../../testing/databases/databases.ts'
 import { signedInAccount } from '../../testing/rows/account-factory.ts'
 import { makeAssessment } from '../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease } from '../../testing/rows/open-data-factory.ts'
@@ -26,14 +28,13 @@ const BOW_TIE: Polygon = {
 }
 
 describeOnBothEngines('Doctor', (getDatabase) => {
-  it('names the engine, its extensions and the schema', async () => {
+  it('names the engine and its extensions', async () => {
     const checks = await checkDatabase(getDatabase())
     expect(checks.map(({ state, subject }) => [state, subject])).toEqual([
       ['ok', 'database'],
       ['ok', 'postgis'],
       ['ok', 'pg_trgm'],
     ])
-    expect(await checkSchema(getDatabase())).toMatchObject({ isCurrent: true, check: { state: 'ok' } })
   })
 
   it('warns of an empty database', async () => {
@@ -112,5 +113,27 @@ describeOnBothEngines('Doctor', (getDatabase) => {
     expect(await checkLeftovers(database, true)).toHaveLength(expected)
     expect(await checkLeftovers(database, false)).toMatchObject([{ state: 'ok' }])
     if (file) expect(existsSync(file)).toBe(false)
+  })
+})
+
+// Tests of migrations change the tables of the embedded engine.
+describeWithDatabase('Doctor, of the schema,', (getDatabase) => {
+  it('says that it is up to date', async () => {
+    expect(await checkSchema(getDatabase())).toMatchObject({ isCurrent: true, check: { state: 'ok' } })
+  })
+
+  it.each([
+    ['a column', 'ALTER TABLE report DROP COLUMN title', /lack report\.title\. Restore/],
+    ['an index', 'DROP INDEX audit_event_account', /lack audit_event_account\. Restore/],
+  ])('reports that %s is missing, though all migrations have run', async (_, statement, message) => {
+    await inTransaction(getDatabase(), async (transaction, client) => {
+      await client.query(statement)
+      const pool = client as Database['pool']
+      expect(await checkSchema({ ...transaction, pool })).toMatchObject({
+        isCurrent: false,
+        check: { state: 'problem', message: expect.stringMatching(message) },
+      })
+      throw new Error('rolled back')
+    }).catch((error: Error) => expect(error.message).toBe('rolled back'))
   })
 })
