@@ -1,5 +1,6 @@
 /** Attacks from a worker thread, so that reading responses does not distort the victim's timings. */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { within } from '../within.ts'
 import { ATTACKS } from './attacks.ts'
 import { Client } from './client.ts'
 import type { Scene } from './scene.ts'
@@ -14,6 +15,10 @@ interface RunningAttack {
   stop(): Promise<AttackReport>
 }
 
+const BEGIN_SECONDS = 60
+/** A call in progress is aborted at once. */
+const STOP_SECONDS = 30
+
 interface Order {
   scene: Scene
   name: string
@@ -23,17 +28,18 @@ interface Order {
 export async function beginAttack(scene: Scene, name: string): Promise<RunningAttack> {
   const order: Order = { scene, name }
   const worker = new Worker(new URL(import.meta.url), { workerData: order })
-  await new Promise<void>((resolve, reject) => {
-    worker.once('message', () => resolve())
-    worker.once('error', reject)
-  })
+  const message = () =>
+    new Promise<unknown>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+    })
+  await within(BEGIN_SECONDS, `the first calls of the attack “${name}”`, message())
   return {
-    stop: () =>
-      new Promise((resolve, reject) => {
-        worker.once('message', (report: AttackReport) => resolve(report))
-        worker.once('error', reject)
-        worker.postMessage('stop')
-      }),
+    stop() {
+      const report = message() as Promise<AttackReport>
+      worker.postMessage('stop')
+      return within(STOP_SECONDS, `the end of the attack “${name}”`, report)
+    },
   }
 }
 
