@@ -16,8 +16,10 @@ const withUnit = (value: number, unit: string) =>
 
 const markText = ({ kind, value, unit }: Mark) => `${kind === 'at most' ? '≤' : '≥'} ${value} ${unit}`
 
-const spreadText = ({ min, median, max, rounds }: FigureResult['ours'], unit: string) =>
-  `${number(median)} ${unit}${rounds > 1 ? ` (${number(min)}–${number(max)})` : ''}`
+function spreadText({ min, median, max, rounds }: FigureResult['ours'], unit: string, isExact: boolean) {
+  const spread = isExact ? ' (exact)' : rounds > 1 ? ` (${number(min)}–${number(max)})` : ''
+  return `${number(median)} ${unit}${spread}`
+}
 
 /** Markdown table with a line for each row (reference, date, commit), followed by a line for each figure. */
 export function markdownTable(rows: readonly RowWords[], results: readonly RowResult[]): string {
@@ -39,8 +41,8 @@ const isShort = (note: string) => note !== '' && note.length <= MAX_TABLE_NOTE
 function figureLine(figure: FigureResult): string {
   const cells = [
     isShort(figure.note) ? `${figure.part} (${figure.note.replace(/\.$/, '')})` : figure.part,
-    spreadText(figure.ours, figure.unit),
-    figure.reference ? spreadText(figure.reference, figure.unit) : '',
+    spreadText(figure.ours, figure.unit, figure.exact === 'all'),
+    figure.reference ? spreadText(figure.reference, figure.unit, figure.exact !== undefined) : '',
     withUnit(figure.value, figure.mark.unit),
     markText(figure.mark),
     isReached(figure) ? '' : '**not reached**',
@@ -80,7 +82,7 @@ export function benchmarksPage(rows: readonly RowWords[], results: readonly RowR
   const machines = Map.groupBy(results, ({ machine }) => machine.split(LOAD)[0])
   return `# Speed
 
-Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json), which also has the number of rounds. Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds.
+Drawn by \`npm run bench\` from [benchmarks.json](benchmarks.json), which also has the number of rounds. Each row compares us with its reference in one run, by turns: median (lowest–highest) of the rounds; \`exact\` is the same in each run.
 Each has its own key (for \`--only\`), date and commit (\`+\`: with changes that were not committed). An empty last column: reached. A row that could not be measured has no figures.
 Whatever sends, serves and stores shares the machine. Frames in time: the work of the page's main thread that begins in a frame fits into it, in processor time by a trace of Chromium.
 

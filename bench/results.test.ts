@@ -49,9 +49,41 @@ it('What is 15 % worse is named, and what misses a reach that it reached before'
   expect(findWorse(before, [await resultOf(2.06)])).toEqual({
     missed: ['search: 2.06 ×, before 1.8 ×'],
     worse: [],
+    vanished: [],
   })
-  expect(findWorse(before, [await resultOf(1.5)])).toEqual({ missed: [], worse: [] })
+  expect(findWorse(before, [await resultOf(1.5)])).toEqual({ missed: [], worse: [], vanished: [] })
   expect(findWorse([await resultOf(0.9, atLeast(0.1))], [await resultOf(0.7, atLeast(0.1))]).worse).toEqual([
     'search: 0.7 ×, before 0.9 ×',
   ])
+})
+
+it('A figure that is not measured any more is named, unless its row has none', async () => {
+  const before = [
+    await measureRow(
+      row(async () => [figure(1.5), { ...figure(3), part: 'scroll' }]),
+      context,
+    ),
+  ]
+  expect(findWorse(before, [await resultOf(1.5)]).vanished).toEqual(['search, scroll: before 3 ×'])
+  const none = await measureRow(
+    row(async () => []),
+    context,
+  )
+  expect(findWorse(before, [none]).vanished).toEqual([])
+})
+
+it('The page has the spread of rounds, and calls a value exact that is the same in each run', async () => {
+  const pageOf = async (exact: Figure['exact']) =>
+    benchmarksPage(
+      [ROW],
+      [
+        await measureRow(
+          row(async () => [{ ...figure(1), ...(exact && { exact }) }]),
+          context,
+        ),
+      ],
+    )
+  expect(await pageOf(undefined)).toContain('| 2 ms (1–3) | 1 ms (1–1) |')
+  expect(await pageOf('reference')).toContain('| 2 ms (1–3) | 1 ms (exact) |')
+  expect(await pageOf('all')).toContain('| 2 ms (exact) | 1 ms (exact) |')
 })

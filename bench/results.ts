@@ -27,6 +27,7 @@ export interface FigureResult {
   mark: Mark
   ours: Spread
   reference: Spread | null
+  exact?: Figure['exact']
   note: string
 }
 
@@ -106,19 +107,26 @@ export function machine(): string {
 
 const WORSE = 1.15
 
-/** Describes each figure that misses a mark it met before, or is at least 15 % worse. */
+/**
+ * Describes each figure of `before` that misses a mark it met, is at least 15 % worse, or is not measured any
+ * more. Skips rows without figures.
+ */
 export function findWorse(
   before: readonly RowResult[],
   now: readonly RowResult[],
-): { missed: string[]; worse: string[] } {
-  const found = { missed: [] as string[], worse: [] as string[] }
+): { missed: string[]; worse: string[]; vanished: string[] } {
+  const found = { missed: [] as string[], worse: [] as string[], vanished: [] as string[] }
   for (const { key, figures } of now) {
-    for (const figure of figures) {
-      const earlier = before
-        .find((row) => row.key === key)
-        ?.figures.find(({ part, mark }) => part === figure.part && mark.unit === figure.mark.unit)
-      if (!earlier) continue
-      const name = figure.part ? `${key}, ${figure.part}` : key
+    if (figures.length === 0) continue
+    for (const earlier of before.find((row) => row.key === key)?.figures ?? []) {
+      const figure = figures.find(
+        ({ part, mark }) => part === earlier.part && mark.unit === earlier.mark.unit,
+      )
+      const name = earlier.part ? `${key}, ${earlier.part}` : key
+      if (!figure) {
+        found.vanished.push(`${name}: before ${earlier.value} ${earlier.mark.unit}`)
+        continue
+      }
       const line = `${name}: ${figure.value} ${figure.mark.unit}, before ${earlier.value} ${figure.mark.unit}`
       if (isReached(earlier) && !isReached(figure)) found.missed.push(line)
       const [more, less] =

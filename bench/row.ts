@@ -19,6 +19,8 @@ export interface Figure {
   ours: readonly number[]
   /** One value per round; null without a reference. */
   reference: readonly number[] | null
+  /** Which values are the same in each run, so that one suffices. */
+  exact?: 'all' | 'reference'
   unit: string
   /** Ours divided by the reference; without a reference, a number in the mark's unit. */
   value: number

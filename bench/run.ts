@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures rows, prints the table, and writes `docs/benchmarks.json` and `docs/benchmarks.md`. Exits with 1 when a row
- * could not be measured, or misses a mark that it met before.
+ * or figure could not be measured, or misses a mark that it met before.
  *
  *     npm run bench                           every row; replaces the results of earlier runs
  *     npm run bench -- --full                 the same, also 2.2 million parcels (or --large 1000000) and 24 minutes of load
@@ -69,11 +69,12 @@ if (!values.quick && values.parcels === PARCELS) {
   await writeFile(join(PROJECT_FOLDER, 'docs/benchmarks.md'), benchmarksPage(ROWS, results))
 }
 
-const { missed, worse } = findWorse(before, measured)
+const { missed, worse, vanished } = findWorse(before, measured)
 const failed = measured.filter(({ problem }) => problem !== null && problem !== NEEDS_FULL)
 for (const line of worse) console.log(`At least 15 % worse: ${line}`)
 for (const line of missed) console.log(`No longer reached: ${line}`)
+for (const line of vanished) console.log(`No longer measured: ${line}`)
 for (const { key, problem } of failed) console.log(`Not measured: ${key}: ${problem}`)
 console.log(`${measured.length - failed.length} rows measured, ${failed.length} failed, in ${minutes()}.`)
 // A row that timed out may still be working.
-process.exit(failed.length > 0 || missed.length > 0 ? 1 : 0)
+process.exit([...failed, ...missed, ...vanished].length > 0 ? 1 : 0)

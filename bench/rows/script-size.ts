@@ -27,6 +27,7 @@ export const scriptSize: BenchRow = {
         part,
         ours: [ours.bytes / KILOBYTE],
         reference: [reference.bytes / KILOBYTE],
+        exact: 'all',
         unit: 'kB',
         value: (ours.bytes - reference.bytes) / KILOBYTE,
         mark: atMost(allowed, 'kB more'),

@@ -54,6 +54,7 @@ const monthFigures = (name: string, { months }: Gates): Figure[] =>
       part: `${name}: 80 % range, ${formatMonth(month)}: coverage against 80`,
       ours: [100 * coverage80],
       reference: null,
+      exact: 'all',
       unit: '%',
       value: 100 * Math.abs(coverage80 - 0.8),
       mark: atMost(Math.round(1000 * 3 * Math.sqrt((0.8 * 0.2) / count)) / 10, '%'),
