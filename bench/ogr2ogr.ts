@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from '#server/db/open.ts'
 import { timed } from './compare.ts'
 import type { BenchContext } from './context.ts'
+import type { Tile } from './parcel-tiles.ts'
 
 const run = promisify(execFile)
 
@@ -17,13 +20,30 @@ export async function ogr2ogr(context: BenchContext, path: string): Promise<Load
   const database = await context.open(url)
   // Opened by our code only to install PostGIS.
   await database.pool.query('SELECT postgis_version()')
-  const { searchParams, pathname, username } = new URL(url)
-  const target = `PG:dbname=${pathname.slice(1)} host=${searchParams.get('host')} user=${username}`
   const options = ['-nln', 'parcels', '-lco', 'GEOMETRY_NAME=geom', '-lco', 'SPATIAL_INDEX=GIST']
   const ms = await timed(() =>
-    run('ogr2ogr', ['-f', 'PostgreSQL', target, path, ...options, '--config', 'PG_USE_COPY', 'YES']),
+    run('ogr2ogr', ['-f', 'PostgreSQL', pgName(url), path, ...options, '--config', 'PG_USE_COPY', 'YES']),
   )
   return { ms, database }
+}
+
+/** Draws the features of a query in a gzipped tile, into a new folder. */
+export async function ogr2ogrTile(
+  url: string,
+  sql: string,
+  { z, x, y }: Tile,
+  { folder, buffer }: { folder: string; buffer: number },
+): Promise<Buffer> {
+  const options = { MINZOOM: z, MAXZOOM: z, BUFFER: buffer }
+  const parameters = Object.entries(options).flatMap(([key, value]) => ['-dsco', `${key}=${value}`])
+  await run('ogr2ogr', ['-f', 'MVT', folder, pgName(url), '-sql', sql, '-nln', 'parcel', ...parameters])
+  return readFile(join(folder, `${z}/${x}/${y}.pbf`))
+}
+
+/** GDAL's name of a database. */
+function pgName(url: string): string {
+  const { searchParams, pathname, username } = new URL(url)
+  return `PG:dbname=${pathname.slice(1)} host=${searchParams.get('host')} user=${username}`
 }
 
 /** Checks outlines like an import, on both cores, and makes the same indexes. Returns milliseconds. */

@@ -29,6 +29,7 @@ import { start } from './rows/start.ts'
 import { starvation } from './rows/starvation.ts'
 import { strataUnits } from './rows/strata-units.ts'
 import { table } from './rows/table.ts'
+import { tileBytes } from './rows/tile-bytes.ts'
 import { tokenValidate } from './rows/token-validate.ts'
 import { warmTile } from './rows/warm-tile.ts'
 import { watching } from './rows/watching.ts'
@@ -40,6 +41,7 @@ export const ROWS: readonly BenchRow[] = [
   strataUnits,
   warmTile,
   coldTile,
+  tileBytes,
   rectangle,
   frontage,
   search,
