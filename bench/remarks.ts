@@ -7,11 +7,12 @@ export const REMARKS: Readonly<Record<string, string>> = {
   'report-parts':
     'profiled: 120 of 151 statements of twelve parts are those of any part. A fifth of the processor time collects garbage, a quarter sends statements, a tenth chooses comparables.',
   'report-editor':
-    'the first part waits for three others on the same cores, and for code that runs for the first time.',
+    'the first part waits for three others on the same cores, and for code that runs for the first time. Frames: a round has some 80, so one late frame in it already misses the mark. ' +
+    'Traced: two to six are late, each with two tasks of some 10 ms or one of 20 to 30: React draws a part that arrived (three fifths of the main thread is script), and all pages are laid out anew (a seventh).',
   'report-pdf':
     'a document has its own Chromium ([063](decisions/063-pdfs-are-printed-without-a-network.md)), which also draws and divides into pages.',
   search:
-    'profiled: half of a search is its statements, a sixth of them asks for a new release; no function of ours takes more than 2 %. A B-tree prefix query, which forgives nothing, takes two fifths of these statements alone.',
+    'profiled: half of a search is its statements, a sixth of them asks for a new release; no function of ours takes more than 2 %. A B-tree prefix query, which forgives nothing and finds addresses alone, takes two fifths of these statements, so twice of it leaves no time for them.',
   watching:
     'keeping as much takes 1.8 times as long as the join alone, so the first two marks leave no time for it. Ours also matches in resumable batches, and composes the words; all but a fifth is the database’s.',
   board:
@@ -31,7 +32,8 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'profiled, ours and reference in milliseconds of the database: parcels 8 and 3, assessments 17 and 6 (ours also sum strata units and read the year before), shares of layers 13 and 15, sales 3 and 5; ours alone: parcels on one roll 7, sales of strata units 5. Collecting garbage takes an eighth.',
   memory:
     'the libraries alone hold two thirds of the mark after the start. Ours adds 1,100 modules with the schemas of the calls: 45 MB in use, a third of it source text. In 40 seconds of load on 6,000 parcels a server came to 297 MB, ' +
-    'of them 126 V8’s (83 in use on the main thread), 79 program files, 48 the C library’s, 44 code and stacks.',
+    'of them 126 V8’s (83 in use on the main thread), 79 program files, 48 the C library’s, 44 code and stacks. What is not V8’s is thus 171 MB, and 254 with what is in use, ' +
+    'before any garbage and the caches of a larger district.',
   'local-facts':
     'the bare SQL sends neither JSON nor bytes. The tasks: profiled: several hundred statements, of at most 50 parcels, so that others wait little, and four of the account at once; storing, charging, completing and telling pages is two thirds of them. The reference sends 24.',
   'cold-tile':
@@ -40,6 +42,8 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'the statement takes as long as the reference’s two; naming parcels and reading their attributes is 1.5 µs for each of 400 sales.',
   difference:
     'profiled: reading and checking the file is two thirds; comparing parcels 0.2 s, repeated keys and PIDs 0.1 s, finding changes 0.2 s.',
+  'history-page':
+    'traced: late frames draw rows that were just loaded. Script, mostly React’s, is two thirds of the main thread, layout and styles a fifth.',
   'billing-page':
     'profiled: the rest is building statements and the page; no function of ours takes more than 2 %.',
   webhooks:
