@@ -8,12 +8,15 @@ export const TRACED_CATEGORIES = [
   'blink.user_timing',
 ]
 
+/** At 50 frames per second. */
+export const FRAME_MS = 20
+
 export interface MainThread {
   /** Milliseconds between the marks. */
   lasted: number
   /** Processor time of each task, in milliseconds. */
   tasks: number[]
-  /** Processor time of tasks by the time slot in which they start. Slots without work are 0. */
+  /** Processor time of tasks by the frame in which they start. Frames without work are 0. */
   slots: number[]
 }
 
@@ -30,7 +33,7 @@ interface TraceEvent {
 }
 
 /** Reads the thread that set both marks. @throws if the trace lacks the marks or the data */
-export function mainThreadOf(trace: Buffer, from: string, to: string, slotMs: number): MainThread {
+export function mainThreadOf(trace: Buffer, from: string, to: string): MainThread {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }
   const [begin, end] = [from, to].map((name) => traceEvents.find((event) => event.name === name))
   if (!begin || !end) throw new Error('the trace has no marks of the page')
@@ -42,12 +45,16 @@ export function mainThreadOf(trace: Buffer, from: string, to: string, slotMs: nu
   const work = (task: TraceEvent) => (task.tdur ?? Number.NaN) / 1000
   if (tasks.some((task) => Number.isNaN(work(task)))) throw new Error('the trace has no processor times')
   const lasted = (end.ts - begin.ts) / 1000
-  const slots = Array.from({ length: Math.ceil(lasted / slotMs) }, () => 0)
+  const slots = Array.from({ length: Math.ceil(lasted / FRAME_MS) }, () => 0)
   for (const task of tasks) {
-    const slot = Math.floor((task.ts - begin.ts) / 1000 / slotMs)
+    const slot = Math.floor((task.ts - begin.ts) / 1000 / FRAME_MS)
     slots[slot] = (slots[slot] ?? 0) + work(task)
   }
   return { lasted, tasks: tasks.map(work), slots }
 }
 
 const TASK = 'RunTask'
+
+/** Percentage of frames whose work fits into the frame. */
+export const shareInTime = (slots: readonly number[]): number =>
+  (slots.filter((ms) => ms <= FRAME_MS).length / slots.length) * 100

@@ -4,14 +4,12 @@ import { columnsOf } from '#domain/table/columns.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
 import { Visitor } from '../../e2e/harness/visitor.ts'
 import { broker, startWithBoard } from '../broker.ts'
-import { type MainThread, mainThreadOf, TRACED_CATEGORIES } from '../main-thread.ts'
+import { FRAME_MS, type MainThread, mainThreadOf, shareInTime, TRACED_CATEGORIES } from '../main-thread.ts'
 import { parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
 import { atLeast, type BenchRow } from '../row.ts'
 
 const PARCELS = 500
 const COLUMNS = columnsOf('paragonTax').length
-/** At 50 frames per second. */
-const FRAME_MS = 20
 const ROUNDS = 5
 
 /** Measures the dashboard with an open table while a board returns 500 parcels within a second or two. */
@@ -41,13 +39,13 @@ export const arrivingCells: BenchRow = {
       }
       const slots = rounds.flatMap((round) => round.slots)
       const tasks = rounds.flatMap((round) => round.tasks)
-      const share = shareOf(slots)
+      const share = shareInTime(slots)
       const lasted = rounds.reduce((sum, round) => sum + round.lasted, 0)
       const busy = tasks.reduce((sum, ms) => sum + ms, 0)
       return [
         {
           part: '',
-          ours: rounds.map((round) => shareOf(round.slots)),
+          ours: rounds.map((round) => shareInTime(round.slots)),
           reference: null,
           unit: '%',
           value: share,
@@ -100,11 +98,7 @@ async function arriving(
   // Waits without polling, which would be work of the main thread.
   await page.locator('#table').getByRole('button', { name: 'Data received' }).waitFor()
   await page.evaluate(() => void performance.mark('arrived'))
-  return mainThreadOf(await browser.stopTracing(), 'asked', 'arrived', FRAME_MS)
+  return mainThreadOf(await browser.stopTracing(), 'asked', 'arrived')
 }
-
-/** Percentage of frames whose work fits into the frame. */
-const shareOf = (slots: readonly number[]) =>
-  (slots.filter((ms) => ms <= FRAME_MS).length / slots.length) * 100
 
 const written = (ms: number) => `${ms.toFixed(1)} ms`

@@ -4,6 +4,7 @@ import autocannon from 'autocannon'
 import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 import { bearer, benchAccount } from '../bench-account.ts'
+import { median } from '../compare.ts'
 import type { BenchContext } from '../context.ts'
 import { bareLibraries } from '../memory/bare-libraries.ts'
 import { workMixed } from '../memory/mixed-load.ts'
@@ -13,6 +14,7 @@ import { type ChildServer, startLotline } from '../servers/child-server.ts'
 import { readScene } from '../starvation/scene.ts'
 import { ringAround } from './rectangle.ts'
 
+const ROUNDS = 5
 const MEGABYTE = 1_000_000
 const ROWS_REQUESTED = 10_000
 const PEOPLE = 10
@@ -26,42 +28,56 @@ export const memory: BenchRow = {
   against: 'a process of the same Node that has loaded the same libraries, and does nothing',
   minutes: 50,
   async measure(context) {
-    const libraries = await bareLibraries()
-    return [...(await startAndBusyWhile(context, libraries)), ...(await mixedLoad(context, libraries))]
-  },
-}
-
-async function startAndBusyWhile(context: BenchContext, libraries: number): Promise<Figure[]> {
-  const { url, database } = await context.withAddresses()
-  const server = await startLotline(url, join(context.folder, 'memory'))
-  try {
-    const started = await residentBytes(server.pid)
-    const account = await benchAccount(database)
-    await requestTiles(server, account, context)
-    await requestRows(server, account, await ringAround(database.pool, context.sized(ROWS_REQUESTED, 1_000)))
-    await requestSearches(server, account)
-    const busy = await residentBytes(server.pid)
+    const libraries: number[] = []
+    const busy: BusyWhile[] = []
+    for (let round = 0; round < context.rounds(ROUNDS); round += 1) {
+      libraries.push((await bareLibraries()) / MEGABYTE)
+      busy.push(await startAndBusyWhile(context, join(context.folder, `memory-${round}`)))
+    }
+    const each = (state: keyof BusyWhile) => busy.map((round) => round[state])
     return [
       figure(
         'after its start',
-        [started.now, libraries],
+        [each('started'), libraries],
         150,
         `resident, with ${context.options.parcels.toLocaleString('en')} parcels and 100,604 addresses.`,
       ),
       figure(
         'after a busy while',
-        [busy.now, libraries],
+        [each('busy'), libraries],
         220,
         `after some 300 tiles, ${ROWS_REQUESTED.toLocaleString('en')} table rows and 500 searches; ` +
-          `at most ${Math.round(busy.peak / MEGABYTE)} MB meanwhile.`,
+          `at most ${Math.round(Math.max(...each('peak')))} MB meanwhile.`,
       ),
+      ...(await mixedLoad(context, libraries)),
     ]
+  },
+}
+
+/** Megabytes of the server. */
+interface BusyWhile {
+  started: number
+  busy: number
+  peak: number
+}
+
+async function startAndBusyWhile(context: BenchContext, folder: string): Promise<BusyWhile> {
+  const { url, database } = await context.withAddresses()
+  const server = await startLotline(url, folder)
+  try {
+    const started = await residentMegabytes(server.pid)
+    const account = await benchAccount(database)
+    await requestTiles(server, account, context)
+    await requestRows(server, account, await ringAround(database.pool, context.sized(ROWS_REQUESTED, 1_000)))
+    await requestSearches(server, account)
+    const { now, peak } = await residentMegabytes(server.pid)
+    return { started: started.now, busy: now, peak }
   } finally {
     await server.stop()
   }
 }
 
-async function mixedLoad(context: BenchContext, libraries: number): Promise<Figure[]> {
+async function mixedLoad(context: BenchContext, libraries: number[]): Promise<Figure[]> {
   const { url, database } = await context.demoWithAddress()
   const server = await startLotline(url, join(context.folder, 'memory-mixed'))
   try {
@@ -74,30 +90,29 @@ async function mixedLoad(context: BenchContext, libraries: number): Promise<Figu
       return workMixed(scene, tokens, minutes * 60_000)
     }
     const calls = await work(minutes)
-    const { now, peak } = await residentBytes(server.pid)
+    const { now, peak } = await residentMegabytes(server.pid)
     const after = figure(
       `after ${minutes} minutes of mixed load`,
-      [now, libraries],
+      [[now], libraries],
       300,
       `${PEOPLE} people without pauses: tiles, searches, cards, pictures, tables and exports of 2,000 parcels with all columns, ` +
-        `pasted lists and facts; ${calls.toLocaleString('en')} calls; at most ${Math.round(peak / MEGABYTE)} MB meanwhile.`,
+        `pasted lists and facts; ${calls.toLocaleString('en')} calls; at most ${Math.round(peak)} MB meanwhile. One run, because five would take ${5 * minutes} minutes.`,
     )
     if (context.options.largeParcels === null) return [after]
     const more = context.sized(MORE_MINUTES, 0.05)
     await work(more)
-    const later = await residentBytes(server.pid)
-    const [ours, reference] = [later.now / MEGABYTE, now / MEGABYTE]
+    const later = await residentMegabytes(server.pid)
     const total = minutes + more
     return [
       after,
       {
         part: `after ${total} minutes, against ${minutes}`,
-        ours: [ours],
-        reference: [reference],
+        ours: [later.now],
+        reference: [now],
         unit: 'MB',
-        value: ours / reference,
+        value: later.now / now,
         mark: atMost(1),
-        note: `the same load goes on; at most ${Math.round(later.peak / MEGABYTE)} MB meanwhile.`,
+        note: `the same load goes on; at most ${Math.round(later.peak)} MB meanwhile.`,
       },
     ]
   } finally {
@@ -107,13 +122,12 @@ async function mixedLoad(context: BenchContext, libraries: number): Promise<Figu
 
 function figure(
   part: string,
-  [bytes, libraries]: [number, number],
+  [ours, reference]: [number[], number[]],
   allowedMegabytes: number,
   note: string,
 ): Figure {
-  const value = bytes / MEGABYTE
   const mark = atMost(allowedMegabytes, 'MB')
-  return { part, ours: [value], reference: [libraries / MEGABYTE], unit: 'MB', value, mark, note }
+  return { part, ours, reference, unit: 'MB', value: median(ours), mark, note }
 }
 
 async function requestTiles(server: ChildServer, account: TestAccount, context: BenchContext): Promise<void> {
@@ -160,8 +174,9 @@ async function requestSearches(server: ChildServer, account: TestAccount): Promi
   })
 }
 
-async function residentBytes(pid: number): Promise<{ now: number; peak: number }> {
+async function residentMegabytes(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
+  const field = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * (1024 / MEGABYTE)
   return { now: field('VmRSS'), peak: field('VmHWM') }
 }

@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { SANDBOX_KEYS, signEvent } from '#server/sandbox/payments/webhook-sender.ts'
 import { type BillingScene, billingScene } from '#server/testing/billing/billing-scene.ts'
-import { timed } from '../../compare.ts'
+import { median, timed } from '../../compare.ts'
 import { percentile } from '../../percentile.ts'
 import { atMost, type BenchRow } from '../../row.ts'
 import { startChild, startLotline } from '../../servers/child-server.ts'
+import { within } from '../../within.ts'
 
 const CUSTOMERS = 100
 const EVENTS = 1000
 const PACE_MS = 60_000 / EVENTS
+/** Consecutive parts of the minute. */
+const ROUNDS = 5
+const ANSWER_SECONDS = 30
 
 /**
  * Measures a thousand events in a minute. Each also goes to two bare routes, a third and two thirds of an
@@ -44,15 +48,16 @@ export const webhooks: BenchRow = {
         `${bare.url}/row`,
         `${bare.url}/same-statements`,
       ])
-      const share = (values: readonly number[]) => percentile(values, 0.99)
-      const note = `${events.toLocaleString('en')} events of ${customers.length} subscribers, one each ${PACE_MS} ms; both read the customer from the sandbox of the provider before they answer.`
+      const note =
+        `${events.toLocaleString('en')} events of ${customers.length} subscribers, one each ${PACE_MS} ms; both read the customer from the sandbox of the provider ` +
+        `before they answer. The rounds are ${ROUNDS} consecutive parts of the run.`
       return [
         {
           part: '99th percentile',
-          ours: [share(ours)],
-          reference: [share(row)],
+          ours: ofRounds(ours, 0.99),
+          reference: ofRounds(row, 0.99),
           unit: 'ms',
-          value: share(ours),
+          value: median(ofRounds(ours, 0.99)),
           mark: atMost(50, 'ms'),
           note,
         },
@@ -84,9 +89,17 @@ async function subscriber(scene: BillingScene): Promise<string> {
   return card.customerId
 }
 
-const compare = (ours: readonly number[], reference: readonly number[], most: number) => {
-  const [median, bare] = [percentile(ours, 0.5), percentile(reference, 0.5)]
-  return { ours: [median], reference: [bare], unit: 'ms', value: median / bare, mark: atMost(most) }
+/** Percentile of each round. */
+function ofRounds(values: readonly number[], share: number): number[] {
+  const size = values.length / ROUNDS
+  return Array.from({ length: ROUNDS }, (_, round) =>
+    percentile(values.slice(round * size, (round + 1) * size), share),
+  )
+}
+
+function compare(all: readonly number[], allOfReference: readonly number[], most: number) {
+  const [ours, reference] = [ofRounds(all, 0.5), ofRounds(allOfReference, 0.5)]
+  return { ours, reference, unit: 'ms', value: median(ours) / median(reference), mark: atMost(most) }
 }
 
 type Durations = [ours: number[], row: number[], sameStatements: number[]]
@@ -114,7 +127,7 @@ async function durationsOf(customers: readonly string[], events: number, urls: [
     for (const [index, url] of urls.entries()) {
       const at = number + index / urls.length
       await setTimeout(Math.max(0, begin + at * PACE_MS - performance.now()))
-      const sending = send(url, values[index])
+      const sending = within(ANSWER_SECONDS, `an answer of ${url}`, send(url, values[index]))
       sending.catch(() => {}) // reported by Promise.all, once all are sent
       pending.push(sending)
     }

@@ -4,7 +4,7 @@ import { FIRST_PARTS, PART_KEYS, type PartKey } from '#domain/report/part-kinds.
 import { launchChromium } from '../../../e2e/harness/chromium.ts'
 import { Visitor } from '../../../e2e/harness/visitor.ts'
 import { median, timed } from '../../compare.ts'
-import { type MainThread, mainThreadOf, TRACED_CATEGORIES } from '../../main-thread.ts'
+import { FRAME_MS, type MainThread, mainThreadOf, shareInTime, TRACED_CATEGORIES } from '../../main-thread.ts'
 import { parcelsInTheMiddle } from '../../parcels-in-the-middle.ts'
 import { atLeast, atMost, type BenchRow, type Figure } from '../../row.ts'
 import { startLotline } from '../../servers/child-server.ts'
@@ -13,8 +13,6 @@ import { ReportClient, reader } from './report-client.ts'
 const ROUNDS = 7
 const TRACED_ROUNDS = 5
 const PARTS = 20
-/** At 50 frames per second. */
-const FRAME_MS = 20
 const MADE: readonly PartKey[] = PART_KEYS.filter((key) => key !== 'notes').slice(0, PARTS)
 /** Refuses connections, because aerial imagery is not measured. */
 const NO_IMAGERY = 'http://127.0.0.1:9/{z}/{y}/{x}'
@@ -166,22 +164,20 @@ async function whileSettling(
   await allSettled(page)
   await page.locator('[data-report-pages="ready"]').waitFor()
   await page.evaluate(() => void performance.mark('settled'))
-  return mainThreadOf(await browser.stopTracing(), 'asked', 'settled', FRAME_MS)
+  return mainThreadOf(await browser.stopTracing(), 'asked', 'settled')
 }
 
 function slotsOf(rounds: readonly MainThread[]): Figure {
   const slots = rounds.flatMap((round) => round.slots)
   const tasks = rounds.flatMap((round) => round.tasks)
-  const shareOf = (all: readonly number[]) => (all.filter((ms) => ms <= FRAME_MS).length / all.length) * 100
-  const share = shareOf(slots)
   const lasted = rounds.reduce((sum, round) => sum + round.lasted, 0)
   return {
     ...{
       part: `while ${PARTS} parts are made`,
       unit: '%',
-      ours: rounds.map((round) => shareOf(round.slots)),
+      ours: rounds.map((round) => shareInTime(round.slots)),
       reference: null,
-      value: share,
+      value: shareInTime(slots),
     },
     mark: atLeast(99, '%'),
     note:

@@ -14,7 +14,7 @@ import { openReport } from '#server/features/reports/reports/service.ts'
 import type { LaidOutReport } from '#server/platform/pdf/confined-page.ts'
 import { webFileReader } from '#server/platform/pdf/confined-page.ts'
 import { readSettings } from '#server/settings/env.ts'
-import { timed } from '../../compare.ts'
+import { median, timed } from '../../compare.ts'
 import { parcelsInTheMiddle } from '../../parcels-in-the-middle.ts'
 import { atMost, type BenchRow } from '../../row.ts'
 import { within } from '../../within.ts'
@@ -23,6 +23,7 @@ import { reader } from './report-client.ts'
 const NEVER = new AbortController().signal
 const LOOK_EVERY_MS = 500
 const MADE_SECONDS = 600
+const ROUNDS = 5
 const MEGABYTE = 1_000_000
 
 /** The report has default parts, made by the queue and printed within the server's limits. */
@@ -58,32 +59,39 @@ export const reportMany: BenchRow = {
       const toPrint = await readPrintedReport(server, id, { reportId, units: 'metric' })
       let laidOut: LaidOutReport = { pageCount: 0, inserts: [] }
       const deps = { ...server, webFile: webFileReader(app), onError: rethrow }
-      const document = printedDocument(deps, id, toPrint, (pages) => {
-        laidOut = pages
-      })
-      const memory = watchChromium()
       let bytes = 0
-      const printMs = await timed(async () => {
+      const print = async () => {
+        const document = printedDocument(deps, id, toPrint, (pages) => {
+          laidOut = pages
+        })
         const printed = await server.pdf.print(document, NEVER)
         bytes = (
           await finishPdf(server, id, { printed, content: toPrint.content, laidOut, isForLink: false }, NEVER)
         ).bytes.length
-      })
-      const peakMegabytes = (await memory.end()) / MEGABYTE
+      }
+      const printSeconds: number[] = []
+      const peakMegabytes: number[] = []
+      for (let round = 0; round < context.rounds(ROUNDS); round += 1) {
+        const memory = watchChromium()
+        printSeconds.push((await timed(print)) / 1000)
+        peakMegabytes.push((await memory.end()) / MEGABYTE)
+      }
       const { pageCount } = laidOut
       const { memoryBytes, timeMs } = server.settings.pdf
       const about = `${pageCount} pages, ${FIRST_PARTS.length} parts of each parcel`
-      const pages = (ms: number) => `${(ms / 1000 / pageCount).toFixed(2)} s a page`
+      const seconds = median(printSeconds)
       return [
         {
           ...{ part: 'its PDF', unit: 's', reference: null },
-          ...{ ours: [printMs / 1000], value: printMs / 1000, mark: atMost(timeMs / 1000, 's') },
-          note: `${about}, ${(bytes / MEGABYTE).toFixed(1)} MB: ${pages(printMs)}. The mark is the server’s own limit. The queue made its parts in ${Math.round(madeMs / 1000)} s.`,
+          ...{ ours: printSeconds, value: seconds, mark: atMost(timeMs / 1000, 's') },
+          note: `${about}, ${(bytes / MEGABYTE).toFixed(1)} MB: ${(seconds / pageCount).toFixed(2)} s a page. The mark is the server’s own limit. The queue made its parts in ${Math.round(madeMs / 1000)} s.`,
         },
         {
           ...{ part: 'peak memory of Chromium', unit: 'MB', reference: null },
-          ...{ ours: [peakMegabytes], value: peakMegabytes, mark: atMost(memoryBytes / MEGABYTE, 'MB') },
-          note: `all processes, sampled every ${LOOK_EVERY_MS} ms. The mark is the server’s own limit.`,
+          ours: peakMegabytes,
+          value: Math.max(...peakMegabytes),
+          mark: atMost(memoryBytes / MEGABYTE, 'MB'),
+          note: `all processes, sampled every ${LOOK_EVERY_MS} ms; the highest counts. The mark is the server’s own limit.`,
         },
       ]
     } finally {
