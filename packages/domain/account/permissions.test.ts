@@ -110,8 +110,9 @@ describe('quotas', () => {
     expect(quotaLeft(500, 499)).toBe(1)
     expect(quotaLeft(500, 700)).toBe(0)
   })
-  it('count by calendar month', () => {
+  it('count by calendar month in British Columbia', () => {
     expect(quotaMonth(NOW)).toBe('2026-11-01')
-    expect(quotaMonth(new Date('2026-12-01T00:00:00Z'))).toBe('2026-12-01')
+    expect(quotaMonth(new Date('2026-12-01T06:00:00Z'))).toBe('2026-11-01')
+    expect(quotaMonth(new Date('2026-12-01T09:00:00Z'))).toBe('2026-12-01')
   })
 })

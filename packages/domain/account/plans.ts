@@ -1,3 +1,5 @@
+import type { IsoDate } from '../text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 import { RESOURCES as R, type ResourceKey } from './permissions.ts'
 
 /** Smallest first. */
@@ -72,12 +74,12 @@ export function findPlansWith(keys: readonly ResourceKey[]): string[] {
     .map(({ title }) => title)
 }
 
-/** Quotas of actions that cost money, per calendar month (UTC). */
+/** Quotas of actions that cost money, per calendar month in British Columbia. */
 export const QUOTA_KEYS = ['propertiesTable', 'paragonTable', 'offerRent'] as const
 export type QuotaKey = (typeof QUOTA_KEYS)[number]
 
 /** A smaller plan may allow less than was used. */
 export const quotaLeft = (limit: number, usage: number): number => Math.max(0, limit - usage)
 
-/** First day of the month in UTC, `2026-11-01`. */
-export const quotaMonth = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`
+/** First day of the month in British Columbia, `2026-11-01`. */
+export const quotaMonth = (now: Date): IsoDate => `${dayAt(now, DEFAULT_TIME_ZONE).slice(0, 7)}-01`

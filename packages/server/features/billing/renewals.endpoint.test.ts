@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallResponse } from '#contract/calls.ts'
+import { addMonths } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import {
   type BillingScene,
   billingScene,
@@ -109,9 +111,8 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
     }
     for (const days of [0, 40, 40]) {
       scene.advanceDays(days)
-      const now = scene.now()
-      const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
-      expect(`${await renewal()}T00:00:00.000Z`).toBe(first.toISOString())
+      const today = dayAt(scene.now(), DEFAULT_TIME_ZONE)
+      expect(await renewal()).toBe(addMonths(`${today.slice(0, 7)}-01`, 1))
     }
   })
 })

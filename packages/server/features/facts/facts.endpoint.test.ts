@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { DataSourceState, FactsResponse, SavedFacts } from '#contract/facts/facts.ts'
+import { quotaMonth } from '#domain/account/plans.ts'
 import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { TEST_ORIGIN, testConnector } from '../../testing/facts/fact-connectors.ts'
@@ -185,7 +186,7 @@ describeWithDatabase('facts', (getDatabase) => {
         .values({
           account_id: (await broker()).account.id,
           quota_key: 'offerRent',
-          month: `${new Date().toISOString().slice(0, 7)}-01`,
+          month: quotaMonth(new Date()),
           used: 250,
         })
         .execute()

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { PLANS } from '#domain/account/plans.ts'
+import { DEFAULT_TIME_ZONE, endOfDay, toMoment } from '#domain/text/time-zone.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { addExtraUses, consumeQuota, readQuotasLeft, readQuotaUses } from './service.ts'
 
-const NOVEMBER = new Date('2026-11-30T23:59:00Z')
-const DECEMBER = new Date('2026-12-01T00:00:00Z')
+const NOVEMBER = endOfDay('2026-11-30', DEFAULT_TIME_ZONE)
+const DECEMBER = toMoment('2026-12-01', 0, DEFAULT_TIME_ZONE)
 const BASIC = PLANS.basic.quotas
 
 describeOnBothEngines('Quotas', (getDatabase) => {
@@ -46,7 +47,7 @@ describeOnBothEngines('Quotas', (getDatabase) => {
     expect(await left(id)).toBe(0)
   })
 
-  it('begin anew with the month (UTC)', async () => {
+  it('begin anew with the month in British Columbia', async () => {
     const { id } = await account()
     await take(id, BASIC.offerRent)
     expect(await left(id, DECEMBER)).toBe(BASIC.offerRent)
