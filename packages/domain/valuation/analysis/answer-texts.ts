@@ -6,7 +6,7 @@ import { formatReach, type UnitSystem } from '../../text/units.ts'
 import { type Attributes, MIN_BUILDING_SHARE } from '../cma/sales/market-sale.ts'
 import type { BasisListing } from './analysis-basis.ts'
 import type { AnsweredAnalysis } from './answer-analysis.ts'
-import { CLASS_TITLES } from './attribute-texts.ts'
+import { CLASS_TITLES, formatBuildingShare } from './attribute-texts.ts'
 import type { SupplyCircle } from './market/market-course.ts'
 
 export const NOT_AN_APPRAISAL = 'Market analysis, not an appraisal'
@@ -78,12 +78,10 @@ export function comparedText({
   attributes: { buildingShare },
 }: Pick<AnsweredAnalysis, 'comparedAs'> & { attributes: Pick<Attributes, 'buildingShare'> }): string | null {
   if (comparedAs === null) return null
-  // Rounded down, so that 4.96% is not shown as 5%.
-  const percent = buildingShare === null ? null : Math.floor(1000 * buildingShare) / 10
   const reason =
-    percent === null
+    buildingShare === null
       ? 'the building is worth almost nothing'
-      : `the building is ${formatPercent(percent, 1)} of the assessed value, less than ${formatPercent(100 * MIN_BUILDING_SHARE)}`
+      : `the building is ${formatBuildingShare(buildingShare)} of the assessed value, less than ${formatPercent(100 * MIN_BUILDING_SHARE)}`
   return `Compared as ${CLASS_TITLES[comparedAs].toLowerCase()}: ${reason}.`
 }
 

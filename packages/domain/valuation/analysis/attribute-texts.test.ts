@@ -21,6 +21,8 @@ describe('An attribute in words', () => {
     ['grade', 6, '6 of 10'],
     ['basementShare', 0.4, '40%'],
     ['buildingShare', 0.049, '4.9%'],
+    // Less than the 5% below which a house is compared as land.
+    ['buildingShare', 0.0496, '4.9%'],
     ['isWaterfront', true, 'Yes'],
     ['isRenovated', false, 'No'],
     ['zoning', 'RS-1', 'RS-1'],

@@ -117,6 +117,9 @@ export function formatGrade(key: GradedKey, value: number): string {
   return title === undefined ? `${number} of ${most}` : `${title} (${number} of ${most})`
 }
 
+/** Rounded down, so that a house compared as land does not show its limit of 5%. */
+export const formatBuildingShare = (share: number): string => formatPercent(Math.floor(1000 * share) / 10, 1)
+
 /** `2,180 ft²`, `Good`, `Yes`. */
 export function formatAttribute(
   key: AttributeKey,
@@ -140,7 +143,7 @@ export function formatAttribute(
     case 'basementShare':
       return formatPercent(100 * value)
     case 'buildingShare':
-      return formatPercent(100 * value, 1)
+      return formatBuildingShare(value)
     default:
       return formatNumber(value, 1)
   }
