@@ -1,12 +1,10 @@
-import { NET_SHEET_TITLE } from '../client/net-sheet.ts'
-
 /** Parts for the client, in their usual order. */
 export const PART_TITLES = {
   value: 'Likely price',
   comparables: 'The sales we compared',
   adjustments: 'Differences in dollars',
   asking: 'What to ask for',
-  proceeds: NET_SHEET_TITLE,
+  proceeds: 'Estimated net proceeds',
   accuracy: 'How accurate is this?',
   competition: 'Competing listings',
   market: 'The market',

@@ -2,6 +2,7 @@
 import { formatCurrency0, roundEstimate } from '../../text/money.ts'
 import { formatExactPercent } from '../../text/percent.ts'
 import type { AnsweredAnalysis } from '../analysis/answer-analysis.ts'
+import { PART_TITLES, type SharedPart } from '../analysis/shared-parts.ts'
 import type { Accuracy } from '../cma/record/accuracy.ts'
 import { askingPrices } from './asking-prices.ts'
 import { estimateTitle } from './home-texts.ts'
@@ -27,7 +28,7 @@ export const NO_SELLING_COSTS: SellingCosts = {
   otherDollars: null,
 }
 
-export const NET_SHEET_TITLE = 'Estimated net proceeds'
+export const NET_SHEET_TITLE = PART_TITLES.proceeds
 
 interface NetColumn {
   /** `With the market`; without a past record, `estimateTitle`. */
@@ -50,14 +51,20 @@ interface NetSheet {
 /** GST on the services sold to the seller. */
 const GST_RATE = 0.05
 
-/** Has a column for each asking price, or one for the value. Null without a value or costs. */
+interface PricedAnswer {
+  value: { dollars: number } | null
+  market: AnsweredAnalysis['market']
+  accuracy: Accuracy | null
+}
+
+/** Has a column per asking price if clients see these, otherwise one for the value. Null without a value or costs. */
 export function netSheet(
-  { value, market }: { value: { dollars: number } | null; market: AnsweredAnalysis['market'] },
-  accuracy: Accuracy | null,
+  { value, market, accuracy }: PricedAnswer,
+  pages: readonly SharedPart[],
   costs: SellingCosts,
 ): NetSheet | null {
   if (value === null) return null
-  const prices = askingPrices(value.dollars, accuracy)
+  const prices = pages.includes('asking') ? askingPrices(value.dollars, accuracy) : []
   const columns =
     prices.length > 0
       ? prices.map(({ title, dollars }) => ({ title, priceDollars: dollars }))

@@ -22,7 +22,7 @@ const COSTS: readonly { key: CostKey; label: string; typicalDollars?: number }[]
 
 export function NetSheetTab({ analysis, answer, changes }: EditedAnalysis) {
   const value = answer?.value ?? null
-  const sheet = answer && netSheet(answer, answer.accuracy, analysis.sellingCosts)
+  const sheet = answer && netSheet(answer, analysis.pages, analysis.sellingCosts)
   return (
     <div className={classes.tab}>
       <div className={classes.fields}>

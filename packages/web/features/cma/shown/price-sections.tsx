@@ -37,14 +37,14 @@ export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysi
 }
 
 interface NetSectionProps extends Pick<ShownAnalysis, 'answer'> {
-  hasAsking: boolean
+  parts: ShownAnalysis['parts']
   sellingCosts: SellingCosts
 }
 
 /** Net proceeds at the asking prices, or else at the best estimate. */
-export function NetSection({ answer, hasAsking, sellingCosts }: NetSectionProps) {
-  const { value, accuracy } = answer
-  const sheet = netSheet(answer, hasAsking ? accuracy : null, sellingCosts)
+export function NetSection({ answer, parts, sellingCosts }: NetSectionProps) {
+  const { value } = answer
+  const sheet = netSheet(answer, parts, sellingCosts)
   if (sheet === null || value === null) return null
   return (
     <section className={page.section}>

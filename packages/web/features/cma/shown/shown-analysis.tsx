@@ -98,11 +98,7 @@ function Section({ part, analysis }: { part: SharedPart; analysis: SharedAnalysi
     case 'asking':
       return <AskingSection answer={answer} />
     case 'proceeds':
-      return (
-        sellingCosts && (
-          <NetSection answer={answer} hasAsking={parts.includes('asking')} sellingCosts={sellingCosts} />
-        )
-      )
+      return sellingCosts && <NetSection answer={answer} parts={parts} sellingCosts={sellingCosts} />
     case 'accuracy':
       return <AccuracySection answer={answer} />
     case 'market':

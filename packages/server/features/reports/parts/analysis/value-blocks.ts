@@ -156,11 +156,7 @@ export function toAskingTable(result: AnalysisWithAnswer): Block[] {
 export function toNetTable(result: AnalysisWithAnswer): Block[] {
   const { analysis, answer } = result
   const releases = answerReleases(result)
-  const sheet = netSheet(
-    answer,
-    analysis.pages.includes('asking') ? answer.accuracy : null,
-    analysis.sellingCosts,
-  )
+  const sheet = netSheet(answer, analysis.pages, analysis.sellingCosts)
   if (sheet === null) return []
   const price = roundEstimate(answer.value?.dollars ?? 0)
   return [
