@@ -1,6 +1,4 @@
 import { formatCount, formatList } from '../text/counts.ts'
-import { formatLongDate } from '../text/dates.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 
 export const DELETION_GRACE_DAYS = 14
 
@@ -19,10 +17,6 @@ export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts
     ...(folders > 0 ? [formatCount(folders, 'folder')] : []),
     ...(areas > 0 ? [formatCount(areas, 'watched area')] : []),
   ])
-
-/** Day in British Columbia: `December 12, 2026`. */
-export const deletionDay = (at: string | number): string =>
-  formatLongDate(dayAt(new Date(at), DEFAULT_TIME_ZONE))
 
 const UNDO_HOURS = 24
 

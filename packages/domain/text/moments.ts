@@ -1,15 +1,22 @@
-import { DEFAULT_TIME_ZONE } from './time-zone.ts'
+import { formatDate, formatLongDate } from './dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from './time-zone.ts'
 
 const STYLES = {
-  /** `Mar 4, 2026` */
-  day: { dateStyle: 'medium' },
-  /** `Mar 4` */
-  shortDay: { month: 'short', day: 'numeric' },
+  /** `Mar 4`, in British Columbia. */
+  shortDay: { month: 'short', day: 'numeric', timeZone: DEFAULT_TIME_ZONE },
   /** `Mar 4, 2026, 10:15 a.m.` */
   dayAndTime: { dateStyle: 'medium', timeStyle: 'short' },
   /** `10:15 a.m.` */
   time: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** `Mar 4, 2026`. A day without its time is that of British Columbia, for every reader and in files and mails. */
+export const formatDay = (moment: string | number | Date): string =>
+  formatDate(dayAt(new Date(moment), DEFAULT_TIME_ZONE))
+
+/** `March 4, 2026` */
+export const formatLongDay = (moment: string | number | Date): string =>
+  formatLongDate(dayAt(new Date(moment), DEFAULT_TIME_ZONE))
 
 type MomentStyle = keyof typeof STYLES
 

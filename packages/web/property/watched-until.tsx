@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import classes from './watched-until.module.css'
 
 export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRenew: () => void }) {
@@ -24,4 +24,4 @@ const isExpired = (expiresAt: string): boolean => new Date(expiresAt) <= new Dat
 
 /** `Watched until Jun 30, 2027`. `expiresAt` is an ISO time. */
 export const watchedLabel = (expiresAt: string): string =>
-  `${isExpired(expiresAt) ? 'Watching ended on' : 'Watched until'} ${formatMoment(expiresAt, 'day')}`
+  `${isExpired(expiresAt) ? 'Watching ended on' : 'Watched until'} ${formatDay(expiresAt)}`

@@ -1,4 +1,4 @@
-import { deletionDay } from '#domain/account/deletion.ts'
+import { formatLongDay } from '#domain/text/moments.ts'
 import { greeting, type MailText } from './mail-text.ts'
 
 export interface DeletionScheduledProps {
@@ -17,7 +17,7 @@ export function deletionScheduledText({
   link,
   supportEmail,
 }: DeletionScheduledProps): MailText {
-  const day = deletionDay(deletesAt)
+  const day = formatLongDay(deletesAt)
   return {
     subject: `Your Lotline account will be deleted on ${day}`,
     preview: 'Until then you can keep it.',

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/text/counts.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
+import { formatLongDay } from '#domain/text/moments.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { accountDeletedText, deletionScheduledText } from './deletion-text.ts'
 import { digestText } from './digest-text.ts'
 import type { DueInvoice, MailTemplate, MailTemplates } from './mail.ts'
@@ -125,11 +125,11 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
 
   payment_failed: ({ firstName, name, due, until, link }) => ({
     subject: `Your payment for ${name} failed`,
-    preview: `${due === null ? '' : `${formatCents(due.cents)} is due. `}${name} remains open until ${formatDay(until)}.`,
+    preview: `${due === null ? '' : `${formatCents(due.cents)} is due. `}${name} remains open until ${formatLongDay(until)}.`,
     heading: 'A payment failed',
     paragraphs: [
       greeting(firstName),
-      `Your card was not charged for the renewal of ${name}. Everything remains open until ${formatDay(until)}, so that you can pay with this or another card.`,
+      `Your card was not charged for the renewal of ${name}. Everything remains open until ${formatLongDay(until)}, so that you can pay with this or another card.`,
       ...describeDue(due),
     ],
     action: { label: 'Pay or change the card', link },
@@ -167,10 +167,8 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
 function describeDue(invoice: DueInvoice | null): string[] {
   if (invoice === null) return []
   const name = invoice.number === null ? 'an invoice' : `invoice ${invoice.number}`
-  return [`${formatCents(invoice.cents)}, with tax, is due by ${name} of ${formatDay(invoice.issuedAt)}.`]
+  return [`${formatCents(invoice.cents)}, with tax, is due by ${name} of ${formatLongDay(invoice.issuedAt)}.`]
 }
-
-const formatDay = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))
 
 const MAX_COLLECTIONS = 10
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { deletionDay } from '#domain/account/deletion.ts'
+import { formatLongDay } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { refreshUser } from '../../state/account/session.ts'
@@ -22,7 +22,7 @@ export function DeletionNotice({ deletesAt }: { deletesAt: string }) {
       <p className={classes.notice}>
         <IconTrash size={16} stroke={1.75} aria-hidden />
         <span>
-          <strong>Your account will be deleted on {deletionDay(deletesAt)}.</strong> Your share links no
+          <strong>Your account will be deleted on {formatLongDay(deletesAt)}.</strong> Your share links no
           longer open.{' '}
           <Anchor
             component="button"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CredentialsKey, StoredCredentials } from '#contract/account/credentials.ts'
 import { CREDENTIALS_KEYS, CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay, formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { confirm } from '../../lib/messages/alerts.ts'
 import { notifySaved } from '../../lib/messages/toasts.ts'
@@ -123,7 +123,7 @@ function ThirdParty({ credentialsKey, credentials, onAsk, onTested }: ThirdParty
 }
 
 function getState({ savedAt, testedAt, testOutcome }: StoredCredentials): string {
-  const savedText = `Saved on ${formatMoment(savedAt, 'day')}.`
+  const savedText = `Saved on ${formatDay(savedAt)}.`
   if (testedAt === null || testOutcome === null) return savedText
   return testOutcome === 'accepted'
     ? `${savedText} They worked on ${formatMoment(testedAt, 'dayAndTime')}`

@@ -4,7 +4,7 @@ import { callForFile } from '../../lib/api/api.ts'
 import { download } from '../../lib/api/download.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { today } from '../../lib/today.ts'
+import { marketDay } from '../../lib/today.ts'
 import { type RunningExport, useRunningExport } from './export-button.tsx'
 import { createExportFileName } from './export-choice.ts'
 
@@ -19,7 +19,7 @@ export async function runExport(request: ExportRequest, title?: string): Promise
     const file = await readBody(response, (receivedBytes) =>
       useRunningExport.setState({ running: { ...running, receivedBytes } }),
     )
-    const name = createExportFileName(request.format, today(), title)
+    const name = createExportFileName(request.format, marketDay(), title)
     download(file, name)
     const missing = missingParcelsText(Number(response.headers.get(MISSING_PARCELS_HEADER)))
     const message = `${name} is in your downloads.${missing ? ` ${missing}` : ''}`

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { formatParcelCount } from '#domain/parcel/address/strata-unit.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { NotificationChoice } from '../../property/notification-choice.tsx'
 import { useSession } from '../../state/account/session.ts'
@@ -105,7 +105,7 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
         }
       />
       <Text fz={13} c="dimmed" mb={8}>
-        {formatParcelCount(folder)} · since {formatMoment(folder.createdAt, 'day')}
+        {formatParcelCount(folder)} · since {formatDay(folder.createdAt)}
       </Text>
       {isWatchingOpen && <FolderWatching folder={folder} />}
       <Group gap={8} mt={12}>

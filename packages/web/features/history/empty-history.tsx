@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { openArea, openFolder } from '../../state/panel.ts'
 import { EmptyState } from '../../ui/hints/notice.tsx'
@@ -45,7 +45,7 @@ export function EmptyHistory({ collection, tab }: { collection: HistoryCollectio
         )
       }
     >
-      {SUBJECTS[tab]} {location} since {formatMoment(item.createdAt, 'day')} will be listed here.{' '}
+      {SUBJECTS[tab]} {location} since {formatDay(item.createdAt)} will be listed here.{' '}
       {item.notifEnabled ? 'You will be notified of them.' : 'Notifications are off.'}
     </EmptyState>
   )

@@ -8,7 +8,7 @@ import { callForFile, readFile } from '../../lib/api/api.ts'
 import { download } from '../../lib/api/download.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { today } from '../../lib/today.ts'
+import { marketDay } from '../../lib/today.ts'
 import { Disclaimer } from '../../property/disclaimer.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { EmptyHistory, LoadingList } from './empty-history.tsx'
@@ -148,7 +148,7 @@ interface HistoryExport {
 async function exportHistory({ name, tab, changeIds, format }: HistoryExport): Promise<void> {
   try {
     const body = { notifications: [...changeIds], format }
-    const fileName = createExportName(name, tab, today(), format)
+    const fileName = createExportName(name, tab, marketDay(), format)
     download(await readFile(await callForFile('areaCsv', { body })), fileName)
     showToast({
       kind: 'success',

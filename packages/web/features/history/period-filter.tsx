@@ -1,6 +1,6 @@
 import { type DateRange, toDateRange } from '#domain/text/date-range.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
-import { today } from '../../lib/today.ts'
+import { marketDay } from '../../lib/today.ts'
 import { type DateRangeChoice, DateRangeInput } from '../../ui/dates/date-range-input.tsx'
 import classes from './history-bar.module.css'
 
@@ -22,7 +22,7 @@ interface PeriodFilterProps {
 
 /** Specification part 2, section 9. Applies a custom period once both ends are valid dates in order. */
 export function PeriodFilter({ kind, period, onChange }: PeriodFilterProps) {
-  const day = today()
+  const day = marketDay()
   return (
     <div className={classes.period}>
       <DateRangeInput

@@ -1,7 +1,5 @@
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { capitalized } from '#domain/text/counts.ts'
-import { formatDate } from '#domain/text/dates.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   ...{
@@ -36,9 +34,5 @@ export function formatCron(cron: string): string {
   if (/^\*\/\d+$/.test(hour)) return `Every ${hour.slice(2)} hours at :${minutes}`
   return /^\d+$/.test(hour) ? `Daily at ${hour.padStart(2, '0')}:${minutes}` : cron
 }
-
-/** Day in British Columbia: `Mar 4, 2027`. */
-export const formatDay = (time: string | number): string =>
-  formatDate(dayAt(new Date(time), DEFAULT_TIME_ZONE))
 
 export const getPlanTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key

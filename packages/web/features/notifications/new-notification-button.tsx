@@ -8,7 +8,7 @@ import {
   IconPolygon,
 } from '@tabler/icons-react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useAllowed } from '../../state/account/session.ts'
@@ -95,7 +95,7 @@ export function NewNotificationButton({ onLeave }: { onLeave: () => void }) {
 
 async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
   try {
-    const name = createFolderName(upids.length, formatMoment(now.toISOString(), 'day'))
+    const name = createFolderName(upids.length, formatDay(now))
     const { folder } = await createFolder({ name, upids })
     openFolder(folder.id)
     await setFolderNotifications(folder.id, { notifDef: allowedTypes('folder'), notifEnabled: true })

@@ -17,7 +17,7 @@ import { ageFromYear, formatDate } from '#domain/text/dates.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatSignedPercent } from '#domain/text/percent.ts'
 import { formatArea, formatLength, otherSystem, type UnitSystem } from '#domain/text/units.ts'
-import { today } from '../../lib/today.ts'
+import { marketDay } from '../../lib/today.ts'
 import { useUnits } from '../../state/account/preferences.ts'
 import { Note } from '../../ui/note.tsx'
 import { Unknown } from '../../ui/sourced.tsx'
@@ -161,7 +161,7 @@ function getYearBuiltFacts({ assessments }: ParcelCard): BlockFact[] {
 
 /** Age such as `28 years old` or `22 to 28 years old`. Null for a future year. */
 function toAgeLabel(first: number, last: number): string | null {
-  const year = Number(today().slice(0, 4))
+  const year = Number(marketDay().slice(0, 4))
   const [eldest, youngest] = [ageFromYear(first, year), ageFromYear(last, year)]
   if (eldest === null || youngest === null) return null
   if (eldest === 0) return 'Built this year'

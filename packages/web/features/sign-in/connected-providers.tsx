@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Connection } from '#contract/account/external-sign-in-calls.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
@@ -34,7 +34,7 @@ export function ConnectedProviders({ token, connections }: ConnectedProvidersPro
           <li key={`${provider} ${connectedAt}`}>
             <span>{title}</span>
             <Text span inherit fz={12} lh="20px" c="dimmed">
-              Connected {formatMoment(connectedAt, 'day')}
+              Connected {formatDay(connectedAt)}
             </Text>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RemainingFactor } from '#contract/account/second-factor.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { SignInLink } from '../../property/account-link.tsx'
 import { endSessionsWith } from '../../state/account/session.ts'
@@ -95,7 +95,7 @@ function RemainingFactors({ factors }: { factors: readonly RemainingFactor[] }) 
                   Added in the last {RECENT_FACTOR_DAYS} days
                 </Badge>
               )}
-              Added {formatMoment(addedAt, 'day')}
+              Added {formatDay(addedAt)}
             </Text>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { moveShownColumn, resizeColumn, shownColumns, toggleColumn } from '#doma
 import { columnOf } from '#domain/table/columns.ts'
 import { sourceDisclaimers } from '#domain/table/data-sources.ts'
 import { formatList } from '#domain/text/counts.ts'
-import { today } from '../../lib/today.ts'
+import { marketDay } from '../../lib/today.ts'
 import { Disclaimer } from '../../property/disclaimer.tsx'
 import { usePreferences, useUnits } from '../../state/account/preferences.ts'
 import { useSession } from '../../state/account/session.ts'
@@ -177,7 +177,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
   const type = getFilterType(definition)
   const isText = getFilterKind(type) === 'contains'
   const values = useMemo(
-    () => (isText ? countValues(upids, cells, column, filters, today()) : []),
+    () => (isText ? countValues(upids, cells, column, filters, marketDay()) : []),
     [isText, upids, column, filters],
   )
   const typicalPrice = useMemo(

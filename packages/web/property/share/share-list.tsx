@@ -2,9 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Share } from '#contract/share/links.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { formatDate } from '#domain/text/dates.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { problemInPlace } from '../../lib/api/api-error.ts'
-import { marketDay } from '../../lib/today.ts'
 import { useFocusReturn } from '../../ui/behaviour/focus-trail.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { LoadFailureLine } from '../../ui/hints/load-failure.tsx'
@@ -131,8 +130,6 @@ function describeShare({ createdAt, sentTo, delivery }: Share): string {
       return `Created ${createdOn}`
   }
 }
-
-const formatDay = (time: string) => formatDate(marketDay(new Date(time)))
 
 const isExpired = ({ expiresAt }: Pick<Share, 'expiresAt'>) => new Date(expiresAt) <= new Date()
 

@@ -1,4 +1,5 @@
-import { DAY_MS, formatDate } from '#domain/text/dates.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { REMINDER_DAYS } from '#domain/watching/collections.ts'
 import type { AppContext } from '../../../context.ts'
@@ -54,7 +55,7 @@ async function claimBatch(
 /** The HTML contains no user input, so it needs no escaping. */
 const endingHtml = ({ collectionId, endsAt }: ExpiringCollection) => ({
   collectionId,
-  content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to continue to be notified.</p>`,
+  content: `<p>Watching ends on <strong>${formatDay(endsAt)}</strong>. Renew it to continue to be notified.</p>`,
 })
 
 /** A crash can lose mails. They are not repeated, because pages show the reminder, too. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { OwnData } from '#contract/account/own-data-calls.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay, formatMoment } from '#domain/text/moments.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import { problemInPlace } from '../../../lib/api/api-error.ts'
 import { runTask, TaskProblem } from '../../../state/tasks/run-task.ts'
@@ -38,7 +38,7 @@ export function ExportData({ data: { export: dataExport, task } }: { data: OwnDa
         dataExport !== null && (
           <Text size="sm">
             Exported {formatMoment(dataExport.storedAt, 'dayAndTime')} ({formatBytes(dataExport.byteCount)},
-            available until {formatMoment(dataExport.availableUntil, 'day')})
+            available until {formatDay(dataExport.availableUntil)})
           </Text>
         )
       )}

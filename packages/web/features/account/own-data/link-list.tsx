@@ -2,9 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnLink } from '#contract/account/own-data-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { formatDate } from '#domain/text/dates.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { marketDay } from '../../../lib/today.ts'
 import { useAction } from '../../../ui/forms/use-submit.ts'
 import classes from '../account.module.css'
 import { SettingRow } from '../section.tsx'
@@ -35,8 +34,8 @@ function LinkRow({ link }: { link: OwnLink }) {
       title={title}
       lead={[
         KINDS[kind],
-        `Shared ${formatDate(marketDay(new Date(createdAt)))}`,
-        `Opens until ${formatDate(marketDay(new Date(expiresAt)))}`,
+        `Shared ${formatDay(createdAt)}`,
+        `Opens until ${formatDay(expiresAt)}`,
         openedCount === 0 ? 'Not opened yet' : `Opened ${formatCount(openedCount, 'time')}`,
       ].join(' · ')}
       problem={problem}

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { CallResponse } from '#contract/calls.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { notifySaved } from '../../../lib/messages/toasts.ts'
@@ -69,7 +69,7 @@ function ProviderRow({ provider, title, connection }: ProviderRowProps) {
   return (
     <SettingRow
       title={title}
-      lead={connection ? `Connected on ${formatMoment(connection.connectedAt, 'day')}` : 'Not connected'}
+      lead={connection ? `Connected on ${formatDay(connection.connectedAt)}` : 'Not connected'}
       problem={problem}
     >
       <Button variant="default" aria-label={`${verb} ${title}`} loading={isBusy} onClick={onSubmit}>

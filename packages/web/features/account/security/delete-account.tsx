@@ -2,8 +2,9 @@ import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '#contract/account/account.ts'
-import { DELETION_GRACE_DAYS, deletionDay, describeOwned } from '#domain/account/deletion.ts'
+import { DELETION_GRACE_DAYS, describeOwned } from '#domain/account/deletion.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
+import { formatLongDay } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { refreshUser } from '../../../state/account/session.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
@@ -19,7 +20,7 @@ export function DeleteAccount({ user }: { user: Account }) {
   const [isOpen, setOpen] = useState(false)
   if (user.isDemo) return <Text>Demo accounts cannot be deleted.</Text>
   if (user.deletesAt !== null) {
-    return <Text>Your account will be deleted on {deletionDay(user.deletesAt)}.</Text>
+    return <Text>Your account will be deleted on {formatLongDay(user.deletesAt)}.</Text>
   }
   return (
     <>
@@ -45,7 +46,7 @@ function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void })
   )
   if (state.question !== null && state.factors) return <ConfirmDialog user={user} state={state} />
   const ownedItems = data ? describeOwned(data) : ''
-  const day = deletionDay(Date.now() + DELETION_GRACE_DAYS * DAY_MS)
+  const day = formatLongDay(Date.now() + DELETION_GRACE_DAYS * DAY_MS)
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <Stack gap={16}>

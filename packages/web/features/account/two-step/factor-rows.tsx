@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ChangedFactors, PasskeySummary, SecondFactors } from '#contract/account/second-factor.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#domain/account/account-fields.ts'
 import { RECOVERY_CODE_COUNT } from '#domain/account/second-factor.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm, showAlert } from '../../../lib/messages/alerts.ts'
 import { notifySaved } from '../../../lib/messages/toasts.ts'
@@ -57,8 +57,8 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
       }
       lead={
         <>
-          Passkey · Added {formatMoment(createdAt, 'day')} ·{' '}
-          {lastUsedAt ? `Last used ${formatMoment(lastUsedAt, 'day')}` : 'Not used yet'}
+          Passkey · Added {formatDay(createdAt)} ·{' '}
+          {lastUsedAt ? `Last used ${formatDay(lastUsedAt)}` : 'Not used yet'}
         </>
       }
       problem={removal.problem}
@@ -95,7 +95,7 @@ function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsS
     call('removeTotp'),
   )
   return (
-    <SettingRow title="Authenticator app" lead={`Added ${formatMoment(addedAt, 'day')}`} problem={problem}>
+    <SettingRow title="Authenticator app" lead={`Added ${formatDay(addedAt)}`} problem={problem}>
       <Button variant="default" aria-label="Remove the authenticator app" loading={isBusy} onClick={onSubmit}>
         Remove
       </Button>
@@ -132,7 +132,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
           )}
         </>
       }
-      lead={`${left} of ${RECOVERY_CODE_COUNT} left · Created ${formatMoment(createdAt, 'day')}`}
+      lead={`${left} of ${RECOVERY_CODE_COUNT} left · Created ${formatDay(createdAt)}`}
       problem={problem}
     >
       <Button variant="default" loading={isBusy} onClick={onSubmit}>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { it } from 'vitest'
 import type { BackTestSummary } from '#contract/watching/back-test.ts'
-import { today } from '../../../lib/today.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { show } from '../../../testing/show.tsx'
 import { BackTestResult } from './back-test-result.tsx'
 
@@ -27,7 +27,7 @@ it.each([
   ],
   [
     'a record that begins today',
-    { knownSince: today(), notifiedCount: 1 },
+    { knownSince: marketDay(), notifiedCount: 1 },
     'You would have been notified of 1 change today, when the record of changes here begins.',
   ],
   [

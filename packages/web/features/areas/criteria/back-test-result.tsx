@@ -4,7 +4,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/notification-types.ts'
-import { today } from '../../../lib/today.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import { keepUnbroken } from '../../../ui/unbroken.tsx'
@@ -31,8 +31,8 @@ function Summary({ summary: { days, since, knownSince, notifiedCount } }: { summ
   return (
     <>
       You would have been notified of {count}{' '}
-      {knownSince === today() ? 'today' : `since ${formatDate(knownSince)}`}, when the record of changes here
-      begins.
+      {knownSince === marketDay() ? 'today' : `since ${formatDate(knownSince)}`}, when the record of changes
+      here begins.
     </>
   )
 }

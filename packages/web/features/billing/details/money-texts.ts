@@ -1,11 +1,10 @@
 import { withTaxCents } from '#domain/billing/order-total.ts'
-import { formatDate } from '#domain/text/dates.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { marketDay } from '../../../lib/today.ts'
 import type { Subscription } from '../billing-queries.ts'
 
 /** Formats Unix seconds as a day in British Columbia: `Mar 4, 2026`. */
-export const formatSeconds = (seconds: number): string => formatDate(marketDay(new Date(seconds * 1000)))
+export const formatSeconds = (seconds: number): string => formatDay(seconds * 1000)
 
 /** Price such as `$890.00 per year`. */
 export const formatPrice = ({ price, period }: Pick<Subscription, 'price' | 'period'>): string =>

@@ -2,8 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import type { Account } from '#contract/account/account.ts'
 import { capitalized } from '#domain/text/counts.ts'
-import { formatDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/today.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { Caption } from '../../../ui/note.tsx'
@@ -35,11 +34,7 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
             <li className={classes.row}>
               <IconStack2 size={18} stroke={1.75} aria-hidden />
               <strong className={classes.grow}>{plan.title}</strong>
-              <span>
-                {plan.endsAt === null
-                  ? 'Granted permanently'
-                  : `Ends ${formatDate(marketDay(new Date(plan.endsAt)))}`}
-              </span>
+              <span>{plan.endsAt === null ? 'Granted permanently' : `Ends ${formatDay(plan.endsAt)}`}</span>
             </li>
           )}
           {subscriptions.map((subscription) => (

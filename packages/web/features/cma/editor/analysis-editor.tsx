@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { formatEstimate } from '#domain/text/money.ts'
 import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
 import { findDifferentClass } from '#domain/valuation/analysis/subject-attributes.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
-import { marketDay } from '../../../lib/today.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
@@ -101,7 +101,7 @@ export function AnalysisEditor({ analysis, renderReport }: { analysis: Analysis;
             {formatClass(subject.marketClass, findDifferentClass(subject), subject.tenure)} · effective{' '}
             {formatDate(analysis.effectiveDate)}
             {answer?.value && ` · ${formatEstimate(answer.value.dollars)}`} · Sales read{' '}
-            {formatDate(marketDay(new Date(analysis.readAt)))}
+            {formatDay(analysis.readAt)}
           </p>
         </div>
       </div>

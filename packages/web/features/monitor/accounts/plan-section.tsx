@@ -1,7 +1,8 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
-import { formatDate, type IsoDate } from '#domain/text/dates.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { DEFAULT_TIME_ZONE, dayAt, endOfDay } from '#domain/text/time-zone.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
@@ -35,7 +36,7 @@ export function PlanSection({ account, actions }: AccountSectionProps) {
       title="Plan"
       lead={
         account.subscriptionValid ? (
-          `${getPlanTitle(account.plan)} gives access${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}, with any grace period`}. Below is the plan that was granted; without a last day it does not end.`
+          `${getPlanTitle(account.plan)} gives access${account.endsAt === null ? '' : ` until ${formatDay(account.endsAt)}, with any grace period`}. Below is the plan that was granted; without a last day it does not end.`
         ) : (
           <>
             <Tag kind="warning">Not valid</Tag> The account can only open its payment page.

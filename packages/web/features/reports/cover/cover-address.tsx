@@ -1,7 +1,6 @@
 import { coverLines, coverPid } from '#domain/report/cover.ts'
 import { otherParcels } from '#domain/report/report-title.ts'
-import { formatLongDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/today.ts'
+import { formatLongDay } from '#domain/text/moments.ts'
 import { renderBreakable } from '../../../property/blocks/block-value.tsx'
 import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
@@ -38,7 +37,7 @@ export function CoverMeta({ report }: CoverTextProps) {
     <div className={classes.meta}>
       {report.preparedFor !== null && <strong>Prepared for {renderBreakable(report.preparedFor)}</strong>}
       {pid !== null && <span>{pid}</span>}
-      <time dateTime={report.createdAt}>{formatLongDate(marketDay(new Date(report.createdAt)))}</time>
+      <time dateTime={report.createdAt}>{formatLongDay(report.createdAt)}</time>
     </div>
   )
 }

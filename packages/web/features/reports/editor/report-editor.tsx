@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay, formatMoment } from '#domain/text/moments.ts'
 import { createMediaQueryStore } from '../../../lib/store/store.ts'
 import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import { UndoButtons } from '../../../ui/buttons/undo-buttons.tsx'
@@ -148,6 +148,6 @@ const STATUS_TEXTS: Record<Exclude<SaveStatus, 'saved'>, string> = {
 }
 
 const formatTime = (updatedAt: string): string => {
-  const isToday = formatMoment(updatedAt, 'day') === formatMoment(new Date(), 'day')
+  const isToday = formatDay(updatedAt) === formatDay(new Date())
   return formatMoment(updatedAt, isToday ? 'time' : 'shortDay')
 }

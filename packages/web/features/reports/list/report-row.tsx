@@ -6,10 +6,8 @@ import type { ReportSummary } from '#contract/report/reports.ts'
 import { formatParcelCount } from '#domain/parcel/address/strata-unit.ts'
 import { documentName } from '#domain/report/report-title.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
-import { formatDate } from '#domain/text/dates.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDay, formatMoment } from '#domain/text/moments.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { marketDay } from '../../../lib/today.ts'
 import { DocumentRow } from '../../../property/documents/document-row.tsx'
 import { useHasPlan } from '../../../state/account/session.ts'
 import { unsavedReports } from '../../../state/account/unsaved-reports.ts'
@@ -45,7 +43,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
       dates={
         <>
           <span>Changed {formatMoment(updatedAt, 'dayAndTime')}</span>
-          <span className={classes.created}>Created {formatDate(marketDay(new Date(createdAt)))}</span>
+          <span className={classes.created}>Created {formatDay(createdAt)}</span>
         </>
       }
     />

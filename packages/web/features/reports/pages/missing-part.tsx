@@ -1,8 +1,7 @@
 import type { ReportPart } from '#contract/report/reports.ts'
 import { NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
 import { formatList } from '#domain/text/counts.ts'
-import { formatDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/today.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 
@@ -56,7 +55,7 @@ function Notice({ status, forClients, forOwner }: NoticeProps) {
 
 function describeForClients({ data, settledAt }: ReportPart): string {
   if (data === null) return NOT_IN_THIS_COPY
-  const origin = settledAt === null ? 'an earlier run' : formatDate(marketDay(new Date(settledAt)))
+  const origin = settledAt === null ? 'an earlier run' : formatDay(settledAt)
   return `The values below are from ${origin}.`
 }
 

@@ -3,8 +3,7 @@ import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { coverPid } from '#domain/report/cover.ts'
 import { documentName } from '#domain/report/report-title.ts'
-import { formatLongDate } from '#domain/text/dates.ts'
-import { marketDay } from '../../../lib/today.ts'
+import { formatLongDay } from '#domain/text/moments.ts'
 import type { AttachedPage } from './attached/attached-pages.tsx'
 import { Letterhead, type ReportLetterhead } from './letterhead.tsx'
 import { PictureAddressesContext } from './pictures/picture-addresses.ts'
@@ -58,9 +57,7 @@ export function PaperPage(props: PaperPageProps) {
           {frame && (
             <footer className={classes.foot}>
               <BrandingNames {...frame.branding} />
-              <time dateTime={frame.report.createdAt}>
-                {formatLongDate(marketDay(new Date(frame.report.createdAt)))}
-              </time>
+              <time dateTime={frame.report.createdAt}>{formatLongDay(frame.report.createdAt)}</time>
               <strong>{label}</strong>
             </footer>
           )}

@@ -1,8 +1,8 @@
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials.ts'
 import { UNRECORDED_RELEASE } from '#domain/blocks/block.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { DASH } from '#domain/text/number-format.ts'
-import { marketDay } from '../../../lib/today.ts'
 import { renderBreakable } from '../../../property/blocks/block-value.tsx'
 import type { NumberedSource } from './number-sources.ts'
 import { PartTitle, SPACE_ABOVE_TITLE } from './part-title.tsx'
@@ -130,7 +130,7 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         )}
       </td>
       <td className={table.date} data-label="As of">
-        {formatDay(provenance?.asOf ?? (isComputed ? madeAt : null))}
+        {formatTimeDay(provenance?.asOf ?? (isComputed ? madeAt : null))}
       </td>
     </>
   )
@@ -138,10 +138,10 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
 
 /** Text such as `Requested Nov 23, 2026 with the account’s LTSA credentials`. */
 const describeRequest = (time: string, credentials: CredentialsKey | undefined): string =>
-  `Requested ${formatDay(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
+  `Requested ${formatTimeDay(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 
 /** Day of a timestamp, in British Columbia. */
-function formatDay(time: string | null): string {
+function formatTimeDay(time: string | null): string {
   if (time === null) return DASH
-  return formatDate(time.includes('T') ? marketDay(new Date(time)) : time)
+  return time.includes('T') ? formatDay(time) : formatDate(time)
 }

@@ -12,7 +12,7 @@ import type { ColumnType } from '#domain/text/column-type.ts'
 import { formatPlainNumber, isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { useEscape } from '../../../lib/shortcuts.ts'
-import { today } from '../../../lib/today.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { FloatingPlace } from '../../../ui/behaviour/floating-place.ts'
 import { type DateRangeChoice, DateRangeInput } from '../../../ui/dates/date-range-input.tsx'
 import { PriceQuestion } from '../../../ui/fields/numbers/price-input.tsx'
@@ -161,7 +161,7 @@ function FilterForm({ type, lengths, filter, values, typicalPrice, onFilter, onC
           <DateRangeInput
             label="Dates"
             value={dates}
-            today={today()}
+            today={marketDay()}
             onChange={(choice, { ok }) => {
               setDates(choice)
               setDatesValid(choice.option !== 'custom' || ok)

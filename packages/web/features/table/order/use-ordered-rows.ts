@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type ColumnKey, isFactColumnKey } from '#domain/table/columns.ts'
-import { today } from '../../../lib/today.ts'
+import { marketDay } from '../../../lib/today.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { cells } from '../../../state/cells/cells.ts'
 import { useRowLoading } from '../../../state/rows/rows.ts'
@@ -17,7 +17,7 @@ export function useOrderedRows() {
   // Deferred, so that sorting does not delay rendering while rows arrive.
   const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
   const factsVersion = useThrottledFactChanges(usesFacts(sort, filters))
-  const day = today()
+  const day = marketDay()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the versions change with the cells
   const orderedUpids = useMemo(
     () => orderRows(upids, cells, sort, filters, day),
@@ -60,5 +60,5 @@ function useThrottledFactChanges(isEnabled: boolean): number {
 
 export function shownRows(): readonly string[] {
   const { sort, filters } = filterAllowedView(useTableView.getState(), useSession.getState().allowedResources)
-  return orderRows(useSelection.getState().upids, cells, sort, filters, today())
+  return orderRows(useSelection.getState().upids, cells, sort, filters, marketDay())
 }

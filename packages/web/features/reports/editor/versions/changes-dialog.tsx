@@ -8,9 +8,8 @@ import { type PartDifference, partDifferences } from '#domain/report/differences
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
-import { formatDate } from '#domain/text/dates.ts'
+import { formatDay } from '#domain/text/moments.ts'
 import { problemInPlace } from '../../../../lib/api/api-error.ts'
-import { marketDay } from '../../../../lib/today.ts'
 import { useUnits } from '../../../../state/account/preferences.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Problem } from '../../../../ui/forms/problem.tsx'
@@ -156,7 +155,7 @@ function formatCreationDay({ parts, createdAt }: Report): string {
     .map(({ settledAt }) => settledAt)
     .filter((time) => time !== null)
     .toSorted()
-  return formatDate(marketDay(new Date(first)))
+  return formatDay(first)
 }
 
 const formatProgress = (parts: readonly ComparedPart[]): string =>
