@@ -1,4 +1,14 @@
+import { isUnit } from '../address/strata-unit.ts'
 import type { Facts } from '../records.ts'
+
+/** The outline's area. Null for a strata unit, because its land counts with its building. */
+export const ownArea = ({
+  upid,
+  areaSquareMetres,
+}: {
+  upid: string
+  areaSquareMetres: number
+}): number | null => (isUnit(upid) ? null : areaSquareMetres)
 
 /** The source's figure is shown from this relative difference. Surveys round lengths to feet. */
 const MIN_LENGTH_DIFFERENCE = 0.02

@@ -70,14 +70,28 @@ test('the number of units names a release of each source that states them', asyn
   })
 })
 
-test('lots together name the releases of all their outlines', async () => {
-  const { blocks = [] } = (await parcelPart.ofAll?.(request, [UNIT, UNIT].map(asParcel))) ?? {}
-  expect(blocks[0]).toMatchObject({
+test('lots together leave out the area of a unit, as the table does', async () => {
+  const LOT: ParcelCard = { ...TOWER, parcel: { ...TOWER.parcel, upid: 'lot', areaSquareMetres: 500 } }
+  const cards = new Map([LOT, UNIT].map((card) => [card.parcel.upid, card]))
+  const blocksOf = async (...shown: ParcelCard[]) =>
+    (
+      await parcelPart.ofAll?.(
+        { ...request, card: async (upid) => cards.get(upid) ?? TOWER },
+        shown.map(asParcel),
+      )
+    )?.blocks ?? []
+  const blocks = await blocksOf(UNIT, LOT)
+  const [table, together] = blocks
+  expect(table).toMatchObject({
     kind: 'table',
     rows: [
-      { releaseId: ROLL, furtherReleaseIds: [OUTLINES] },
-      { releaseId: ROLL, furtherReleaseIds: [OUTLINES] },
+      { releaseId: ROLL, values: [expect.anything(), '000-000-101', null, expect.anything()] },
+      { releaseId: OUTLINES, values: [expect.anything(), null, 500, expect.anything()] },
     ],
   })
+  expect(together).toMatchObject({
+    facts: expect.arrayContaining([expect.objectContaining({ key: 'area', value: 500 })]),
+  })
   expect(releasesOf([{ upid: null, title: '', blocks: blocks.slice(1) }])).toEqual([OUTLINES])
+  expect((await blocksOf(UNIT, UNIT)).map(({ key }) => key)).toEqual(['lots', 'measured'])
 })

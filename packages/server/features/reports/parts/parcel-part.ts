@@ -1,8 +1,10 @@
 import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Block } from '#domain/blocks/block.ts'
-import { computedFact, factsBlock, tableBlock, textBlock, toReleases } from '#domain/blocks/make-block.ts'
+import { computedFact, factsBlock, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { MIN_LABEL_SHARE } from '#domain/layers/shares.ts'
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { ownArea } from '#domain/parcel/figures/stated-figures.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { findCoveredShare } from '../../parcels/parcels/service.ts'
 import { type NamedCard, type PartMaker, type PartRequest, readCards } from './part-maker.ts'
@@ -13,19 +15,19 @@ export const parcelPart: PartMaker = {
     return [factsBlock('lot', null, lotFacts(lot, await findGroundRelease(card, lot)))]
   },
   async ofAll({ card, database, signal }, parcels) {
-    const lots: Lot[] = []
-    for (const namedCard of await readCards(card, parcels))
-      lots.push({ ...namedCard, groundReleaseId: await findGroundRelease(card, namedCard.card) })
+    const lots = await readCards(card, parcels)
     if (lots.length === 0) return null
-    const grounds = listGrounds(lots)
-    const upids = grounds.map(({ upid }) => upid)
-    const share = grounds.length > 1 ? await findCoveredShare(database, upids, signal) : 1
-    return { blocks: [lotTable(lots), totalFacts(lots, grounds, share), MEASURED_NOTE] }
+    const upids = lots.map((lot) => lot.card.parcel.upid).filter((upid) => !isUnit(upid))
+    const share = upids.length > 1 ? await findCoveredShare(database, upids, signal) : 1
+    const hasUnits = upids.length < lots.length
+    return {
+      blocks: [
+        lotTable(lots),
+        ...(upids.length > 0 ? [totalFacts(lots, share)] : []),
+        textBlock('measured', `${MEASURED_NOTE}${hasUnits ? ' Strata units have none.' : ''}`),
+      ],
+    }
   },
-}
-
-interface Lot extends NamedCard {
-  groundReleaseId: number
 }
 
 /** Finds the release of the parcel's outline, or of the building's outline for a unit. */
@@ -34,7 +36,7 @@ export const findGroundRelease = async (
   { building, releaseId }: ParcelCard,
 ): Promise<number> => (building === null ? releaseId : (await read(building.upid)).releaseId)
 
-const lotTable = (lots: readonly Lot[]): Block =>
+const lotTable = (lots: readonly NamedCard[]): Block =>
   tableBlock(
     'lots',
     null,
@@ -42,43 +44,25 @@ const lotTable = (lots: readonly Lot[]): Block =>
     [
       ['address', 'Parcel', 'text', ({ name }) => name],
       ['pid', 'PID', 'text', ({ card: { parcel } }) => parcel.pid && formatPid(parcel.pid)],
-      ['area', 'Area', 'area', ({ card }) => card.parcel.areaSquareMetres],
+      ['area', 'Area', 'area', ({ card: { parcel } }) => ownArea(parcel)],
       ['frontage', 'Frontage', 'meters', ({ card }) => card.front?.frontageMetres ?? null],
     ],
-    ({ card, groundReleaseId }) => ({
-      key: card.parcel.upid,
-      ...toReleases([...new Set([card.releaseId, groundReleaseId])]),
-    }),
+    ({ card: { parcel, releaseId } }) => ({ key: parcel.upid, releaseId }),
   )
 
-const MEASURED_NOTE = textBlock(
-  'measured',
-  'Areas and frontages are computed by Lotline from the outlines, and added up before they are rounded.',
-)
-
-interface Ground {
-  upid: string
-  areaSquareMetres: number
-}
-
-/** Lists parcels, and once each building of units, whose cards state the building's area. */
-function listGrounds(lots: readonly Lot[]): Ground[] {
-  const areas = new Map(
-    lots.map(({ card: { building, parcel } }) => [building?.upid ?? parcel.upid, parcel.areaSquareMetres]),
-  )
-  return [...areas].map(([upid, areaSquareMetres]) => ({ upid, areaSquareMetres }))
-}
+const MEASURED_NOTE =
+  'Areas and frontages are computed by Lotline from the outlines, and added up before they are rounded.'
 
 const sumOf = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0)
 
 /** `share` is the ground covered by all parcels, as a share of the sum of their areas. */
-function totalFacts(lots: readonly Lot[], grounds: readonly Ground[], share: number): Block {
-  const area = sumOf(grounds.map(({ areaSquareMetres }) => areaSquareMetres))
+function totalFacts(lots: readonly NamedCard[], share: number): Block {
+  const area = sumOf(lots.map(({ card: { parcel } }) => ownArea(parcel)))
   const isOverlapping = share < 1 - MIN_LABEL_SHARE
   // Strata units have no frontage.
   const fronts = lots.map(({ card: { front } }) => front?.frontageMetres ?? null)
-  const madeFrom = lots.map(({ groundReleaseId }) => groundReleaseId)
+  const madeFrom = lots.flatMap(({ card: { parcel, releaseId } }) => (isUnit(parcel.upid) ? [] : [releaseId]))
   return factsBlock('together', 'Together', [
     {
       ...computedFact('area', 'Area', 'area', area, madeFrom),

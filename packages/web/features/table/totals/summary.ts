@@ -1,4 +1,5 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { ownArea } from '#domain/parcel/figures/stated-figures.ts'
 import { type ColumnTotal, columnTotal } from '#domain/table/column-totals.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
@@ -23,8 +24,7 @@ export function summarise(upids: readonly string[], cells: Cells): SelectionSumm
     const { row } = cells.parcel(upid)
     if (!row) continue
     arrivedCount += 1
-    // A unit's land counts with its building.
-    if (!isUnit(upid)) areaSquareMetres += row.areaSquareMetres
+    areaSquareMetres += ownArea(row) ?? 0
   }
   return {
     parcelCount: upids.length,

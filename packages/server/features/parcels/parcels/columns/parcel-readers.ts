@@ -1,5 +1,5 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { differingStatedArea, statedFloorArea } from '#domain/parcel/figures/stated-figures.ts'
+import { differingStatedArea, ownArea, statedFloorArea } from '#domain/parcel/figures/stated-figures.ts'
 import { fabricClass } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type CellReader, NO_VALUE, toCell } from '../cell-reader.ts'
@@ -23,7 +23,10 @@ export const parcelPid: CellReader = {
 /** In square metres, measured from the outline, so it has no release. Null for strata units. */
 export const boundaryArea: CellReader = {
   needs: {},
-  read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
+  read: ({ parcel: { upid, area_square_metres: areaSquareMetres } }) => {
+    const value = ownArea({ upid, areaSquareMetres })
+    return value === null ? NO_VALUE : { value, releaseId: 0 }
+  },
 }
 
 /** The measured length, or the source's if it is not known which side faces the street. */
