@@ -222,6 +222,21 @@ describe('the building', () => {
     ])
   })
 
+  test('the lot size is the source’s, as in the table, and the area is that of the outline', () => {
+    const { rows } = sheetData()
+    const stated = { value: 380, origin: { name: 'Fabric' } }
+    const value = { ...rows.value, 'planning.lotSizeMetric': stated } as typeof rows.value
+    const sizesOf = (data: ReturnType<typeof sheetData>) =>
+      blockOf(summarySheet(data, UNEDITED_DRAFT), 'parcel')
+        .items.filter(({ label }) => label === 'Lot size' || label === 'Area')
+        .map((item) => [item.label, item.value])
+    expect(sizesOf(sheetData())).toEqual([['Lot size', 374]])
+    expect(sizesOf(sheetData({ rows: { ...rows, value } }))).toEqual([
+      ['Lot size', 380],
+      ['Area', 374],
+    ])
+  })
+
   test('a strata unit has the lot of its building, said to be that, and no sides of its own', () => {
     const card = { state: 'done', reason: null, value: cardData({ buildingLotSquareMetres: 3403 }) } as const
     const sheet = summarySheet(sheetData({ card }), UNEDITED_DRAFT)

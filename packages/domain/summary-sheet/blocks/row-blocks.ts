@@ -20,8 +20,8 @@ const MEASURED_NOTES: Partial<Record<ColumnType, string>> = {
 const PARCEL_ITEMS: readonly RowItem[] = [
   ['legalDescriptions', 'Legal descriptions', 'planning.legalDescription'],
   ['planNumber', 'Plan number', 'planning.planNumber'],
-  ['lotSize', 'Lot size', 'parcel.areaMetric', 'area'],
-  ['statedLotSize', 'Lot size reported by the source', 'planning.lotSizeMetric', 'area'],
+  ['lotSize', 'Lot size', 'planning.lotSizeMetric', 'area'],
+  ['area', 'Area', 'parcel.areaMetric', 'area'],
   ['frontage', 'Frontage', 'parcel.frontage', 'meters'],
   ['depth', 'Depth', 'parcel.depth', 'meters'],
   ['rollNumber', 'Roll number', 'parcel.rollNumber'],
@@ -53,8 +53,7 @@ export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlo
   const hasStatedSize = facts.rows.value?.['planning.lotSizeMetric']?.origin != null
   const buildingLot = facts.card.value?.buildingLotSquareMetres ?? null
   const items = PARCEL_ITEMS.filter(
-    ([name]) =>
-      (name !== 'statedLotSize' || hasStatedSize) && (buildingLot === null || !OWN_LOT_ITEMS.has(name)),
+    ([name]) => (name !== 'area' || hasStatedSize) && (buildingLot === null || !OWN_LOT_ITEMS.has(name)),
   )
   const block = rowBlock('parcel', items, facts)
   const parcelItems = withRecords(block.items, facts, board)
@@ -75,7 +74,7 @@ function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedIt
 }
 
 /** A strata unit lacks these, because the lot belongs to its building. */
-const OWN_LOT_ITEMS: ReadonlySet<string> = new Set(['frontage', 'depth'])
+const OWN_LOT_ITEMS: ReadonlySet<string> = new Set(['area', 'frontage', 'depth'])
 
 function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): LoadedItem[] {
   const draft = {

@@ -32,7 +32,7 @@ export function CardSummary({ card }: { card: ParcelCard }) {
   const assessment = assessedFact(card)
   return (
     <dl className={classes.facts}>
-      <LotSize card={card} />
+      <Area card={card} />
       <Figure
         of={assessment ?? fact('assessed', 'Assessed', 'currency0', null, null)}
         note={assessment && <AssessedNote card={card} total={assessment.note} />}
@@ -71,16 +71,14 @@ function Figure({ of, note = of.note, reason = NO_DATA_TOOLTIP }: FigureProps) {
 }
 
 /** For a strata unit, the lot of its building. */
-function LotSize({ card }: { card: ParcelCard }) {
+function Area({ card }: { card: ParcelCard }) {
   const units = useUnits()
   const { front, building } = card
-  const { areaSquareMetres, parcelClass } = card.parcel
-  const ownTerm = isUnsold(parcelClass) ? 'Area' : 'Lot size'
-  const term = building ? 'Building’s lot' : ownTerm
+  const { areaSquareMetres } = card.parcel
   const statedFacts = pickFacts(lotFacts(card), ['statedArea', 'statedFrontage'])
   return (
     <Figure
-      of={fact('area', term, 'area', areaSquareMetres, null)}
+      of={fact('area', building ? 'Building’s lot' : 'Area', 'area', areaSquareMetres, null)}
       note={
         <>
           {[formatArea(areaSquareMetres, otherSystem(units)), front && formatFrontage(front, units)]

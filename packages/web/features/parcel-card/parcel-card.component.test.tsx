@@ -120,7 +120,7 @@ describe('The parcel card', () => {
   it('lifts zoning, year built and floor area among the key figures', () => {
     show(<CardSummary card={CARD} />)
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
-    expect(terms).toEqual(['Lot size', 'Assessed 2026', 'Zoning', 'Last sale', 'Year built', 'Floor area'])
+    expect(terms).toEqual(['Area', 'Assessed 2026', 'Zoning', 'Last sale', 'Year built', 'Floor area'])
     screen.getByText('1998 to 2004')
     const year = new Date().getFullYear()
     screen.getByText(`${year - 2004} to ${year - 1998} years old`)
