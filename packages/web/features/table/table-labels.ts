@@ -18,12 +18,13 @@ export function describeTotal(
   { coveredCount, sharedRollCount, inBuildingCount, sameGroundCount, medianCount }: ColumnTotal,
   parcelCount: number,
   hasUnits: boolean,
+  year: number | null = null,
 ): string {
   const all = formatProperties(parcelCount, hasUnits)
   const covers =
     coveredCount === parcelCount
       ? `Covers all ${all}.`
-      : `Covers ${formatNumber(coveredCount)} of ${all}${medianCount > 0 ? '.' : '; the others have no value.'}`
+      : `Covers ${formatNumber(coveredCount)} of ${all}${medianCount > 0 ? '.' : `; the others have no ${year === null ? '' : `${year} `}value.`}`
   return [
     covers,
     sharedRollCount > 0 &&
