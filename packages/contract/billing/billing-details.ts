@@ -20,8 +20,7 @@ export const Subscription = z.object({
   name: z.string(),
   /** Before tax. */
   price: z.number().int(),
-  /** In percent. */
-  tax: z.number(),
+  priceWithTax: z.number().int(),
   period: BillingPeriodKey,
   autoRenew: z.boolean(),
   expiryDate: z.number().int(),

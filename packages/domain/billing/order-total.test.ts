@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { computeDiscountCents, type Discount, orderTotal, withTaxCents } from './order-total.ts'
+import { computeDiscountCents, type Discount, orderTotal, renewalCents, withTaxCents } from './order-total.ts'
 
 const percent = (percentOff: number): Discount => ({ percentOff, amountOff: null })
 const amount = (amountOff: number): Discount => ({ percentOff: null, amountOff })
@@ -34,6 +34,19 @@ describe('tax', () => {
     expect(total.taxes.map(({ cents }) => cents)).toEqual([198, 394])
     expect(total).toMatchObject({ taxCents: 592, totalCents: 4_542 })
     expect(orderTotal({ kind: 'basicSubscription', priceCents: 3_900, taxes: [] }).totalCents).toBe(3_900)
+  })
+
+  test('a renewal rounds each tax as its invoice does, if the taxes are those of its rate', () => {
+    const taxes = [
+      { name: 'GST', percent: 5 },
+      { name: 'PST (BC)', percent: 7 },
+    ]
+    expect(renewalCents(1_010, 12, taxes)).toBe(1_132)
+    expect(renewalCents(1_010, 12, taxes)).toBe(
+      orderTotal({ kind: 'bundle', priceCents: 1_010, taxPercent: 12, taxes }).totalCents,
+    )
+    expect(renewalCents(1_010, 5, taxes)).toBe(1_061)
+    expect(renewalCents(1_010, 12, null)).toBe(1_131)
   })
 
   test('total with tax = total before tax × (100 + percent) / 100, to the cent', () => {

@@ -78,6 +78,13 @@ export function orderTotal(item: OrderedItem, coupon: Discount | null = null): O
   }
 }
 
+/** `taxPercent` is the sum of the taxes, which are rounded one by one if `taxes` add up to it. */
+export function renewalCents(priceCents: number, taxPercent: number, taxes: readonly Tax[] | null): number {
+  const sum = (taxes ?? []).reduce((total, { percent }) => total + percent, 0)
+  const isSplit = taxes !== null && Math.abs(sum - taxPercent) < 1e-9
+  return orderTotal({ kind: 'bundle', priceCents, taxPercent, taxes: isSplit ? taxes : undefined }).totalCents
+}
+
 /** Coupons apply to yearly plans and to products, which have no period (decision 079). */
 export const takesCoupon = (period: BillingPeriod | null): boolean => period !== 'monthly'
 

@@ -61,7 +61,7 @@ export const someSubscription = (overrides: Partial<Subscription> = {}): Subscri
   planId: 'pro-yearly',
   name: 'Lotline Pro',
   price: 79_000,
-  tax: 12,
+  priceWithTax: 88_480,
   period: 'yearly',
   autoRenew: true,
   // March 4, 2027

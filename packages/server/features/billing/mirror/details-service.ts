@@ -2,6 +2,7 @@ import type { BillingDetails, Subscription } from '#contract/billing/billing-det
 import { isPlanKey, quotaMonth } from '#domain/account/plans.ts'
 import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
 import { canChangePlan } from '#domain/billing/bundle-offer.ts'
+import { renewalCents } from '#domain/billing/order-total.ts'
 import { DEFAULT_PROVINCE, type Tax, taxesIn } from '#domain/billing/taxes.ts'
 import { addMonths } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
@@ -56,9 +57,10 @@ export async function readBillingDetails(
   ])
   const { card_brand, card_last4, card_expiry_month, card_expiry_year } = customer ?? {}
   const hasCard = card_brand && card_last4 && card_expiry_month && card_expiry_year
+  const taxes = getOrderTaxes(context, customer)
   return {
     subscriptions: subscriptions.filter(isHeld).map((row) => ({
-      ...toSubscription(row, now),
+      ...toSubscription(row, now, taxes),
       changes: listPlanChanges(catalogue, row, subscriptions, now).map(
         ({ id, name, priceCents, period }) => ({
           planId: id,
@@ -83,7 +85,7 @@ export async function readBillingDetails(
       title: row.title,
     })),
     boardName: catalogue.deals.find(({ board }) => allowedResources.has(board))?.name ?? null,
-    taxes: getOrderTaxes(context, customer),
+    taxes,
     quotasRenew: addMonths(quotaMonth(now), 1),
     monthlyUses: mapQuotas((key) => ({ limit: uses[key].limit, left: uses[key].monthLeft })),
     extraUses: mapQuotas((key) => uses[key].extra),
@@ -129,14 +131,18 @@ export function listPlanChanges(
   )
 }
 
-function toSubscription(row: SubscriptionRow, now: Date): Omit<Subscription, 'changes'> {
+function toSubscription(
+  row: SubscriptionRow,
+  now: Date,
+  taxes: readonly Tax[] | null,
+): Omit<Subscription, 'changes'> {
   const isOpen = isOpenAt(row, now)
   return {
     id: row.subscription_id,
     planId: row.plan_id,
     name: row.name,
     price: row.price_cents,
-    tax: row.tax_percent,
+    priceWithTax: renewalCents(row.price_cents, row.tax_percent, taxes),
     period: row.period,
     autoRenew: row.auto_renew,
     expiryDate: toSeconds(row.period_end),

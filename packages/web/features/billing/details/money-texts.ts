@@ -1,4 +1,3 @@
-import { withTaxCents } from '#domain/billing/order-total.ts'
 import { formatDay } from '#domain/text/moments.ts'
 import { formatCents } from '#domain/text/money.ts'
 import type { Subscription } from '../billing-queries.ts'
@@ -10,8 +9,8 @@ export const formatSeconds = (seconds: number): string => formatDay(seconds * 10
 export const formatPrice = ({ price, period }: Pick<Subscription, 'price' | 'period'>): string =>
   `${formatCents(price)} per ${period === 'monthly' ? 'month' : 'year'}`
 
-const formatRenewal = ({ price, tax }: Subscription): string =>
-  `${formatCents(withTaxCents(price, tax))}${tax > 0 ? ' with tax' : ''}`
+const formatRenewal = ({ price, priceWithTax }: Subscription): string =>
+  `${formatCents(priceWithTax)}${priceWithTax > price ? ' with tax' : ''}`
 
 /** With `isOff`, describes the end as if renewal were turned off. */
 export function describeEnd(subscription: Subscription, isOff = false): string {
