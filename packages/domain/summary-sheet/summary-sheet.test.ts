@@ -224,12 +224,14 @@ describe('the building', () => {
 
   test('the lot size is the source’s, as in the table, and the area is that of the outline', () => {
     const { rows } = sheetData()
-    const stated = { value: 380, origin: { name: 'Fabric' } }
-    const value = { ...rows.value, 'planning.lotSizeMetric': stated } as typeof rows.value
-    const sizesOf = (data: ReturnType<typeof sheetData>) =>
-      blockOf(summarySheet(data, UNEDITED_DRAFT), 'parcel')
+    const stated = { value: 380, origin: rows.value?.['parcel.floorArea']?.origin ?? null }
+    const value = { ...rows.value, 'planning.lotSizeMetric': stated }
+    const sizesOf = (data: ReturnType<typeof sheetData>) => {
+      const sheet = summarySheet(data, UNEDITED_DRAFT)
+      return blockOf(sheet, 'parcel')
         .items.filter(({ label }) => label === 'Lot size' || label === 'Area')
-        .map((item) => [item.label, item.value])
+        .map(({ key, label }) => [label, valueAt(sheet, key)])
+    }
     expect(sizesOf(sheetData())).toEqual([['Lot size', 374]])
     expect(sizesOf(sheetData({ rows: { ...rows, value } }))).toEqual([
       ['Lot size', 380],
