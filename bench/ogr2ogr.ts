@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from '#server/db/open.ts'
@@ -27,16 +27,22 @@ export async function ogr2ogr(context: BenchContext, path: string): Promise<Load
   return { ms, database }
 }
 
-/** Draws the features of a query in a gzipped tile, into a new folder. */
+/** Draws the features of each layer's query in a gzipped tile, into a new folder. */
 export async function ogr2ogrTile(
   url: string,
-  sql: string,
+  layers: Readonly<Record<string, string>>,
   { z, x, y }: Tile,
   { folder, buffer }: { folder: string; buffer: number },
 ): Promise<Buffer> {
   const options = { MINZOOM: z, MAXZOOM: z, BUFFER: buffer }
   const parameters = Object.entries(options).flatMap(([key, value]) => ['-dsco', `${key}=${value}`])
-  await run('ogr2ogr', ['-f', 'MVT', folder, pgName(url), '-sql', sql, '-nln', 'parcel', ...parameters])
+  const source = `${folder}.vrt`
+  const sources = Object.entries(layers).map(
+    ([name, sql]) => `<OGRVRTLayer name="${name}"><SrcDataSource>${pgName(url)}</SrcDataSource>
+      <SrcSQL><![CDATA[${sql}]]></SrcSQL></OGRVRTLayer>`,
+  )
+  await writeFile(source, `<OGRVRTDataSource>${sources.join('')}</OGRVRTDataSource>`)
+  await run('ogr2ogr', ['-f', 'MVT', folder, source, ...parameters])
   return readFile(join(folder, `${z}/${x}/${y}.pbf`))
 }
 
