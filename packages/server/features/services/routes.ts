@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { registerCall, registerRawCall, sendPicture } from '../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../platform/requests/client.ts'
 import { activityPage, recordActivity } from './audit/service.ts'
-import { readPicture, storePicture } from './files/service.ts'
+import { openPicture, storePicture } from './files/service.ts'
 import { deletePreset, getPresets, renamePreset, savePreset } from './presets/service.ts'
 import { findCurrentSources } from './sources/service.ts'
 
@@ -73,11 +73,12 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
   })
 
   registerRawCall(app, CALLS.picture, async ({ params, reply }) => {
-    const { contentType, bytes } = await readPicture(context, params.fileId)
+    const { contentType, content, byteCount } = await openPicture(context, params.fileId)
     // Lets browsers show the file only as a picture.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     // Short, because replaced pictures are deleted.
     reply.header('cache-control', 'public, max-age=300')
-    return sendPicture(reply, contentType, bytes)
+    reply.header('content-length', byteCount)
+    return sendPicture(reply, contentType, content)
   })
 }

@@ -49,7 +49,7 @@ function queueLimits(kind: 'embedded' | 'native', printing: number) {
     hashing: { slots: others, maxWaiting: 500 },
     // One person's pages stay below `maxWaiting`.
     valuing: { slots: 1, isCharged: true, maxWaiting: 40 },
-    editing: { slots: others, maxWaiting: 20 },
+    cleaning: { slots: others, isCharged: true, maxWaiting: 20 },
     printing: { slots: printing, maxWaiting: 20 },
     // A picture of 40 megapixels takes about 300 MB.
     decoding: { slots: 1, isCharged: true, maxWaiting: 20 },

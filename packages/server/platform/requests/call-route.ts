@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
@@ -132,9 +133,9 @@ export function attachment(fileName: string): string {
 }
 
 /** `nosniff` stops browsers from guessing another type. */
-export const sendPicture = (reply: FastifyReply, type: string, bytes: Buffer): FastifyReply =>
+export const sendPicture = (reply: FastifyReply, type: string, content: Buffer | Readable): FastifyReply =>
   reply
     .type(type)
     .header('content-disposition', 'inline')
     .header('x-content-type-options', 'nosniff')
-    .send(bytes)
+    .send(content)

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { toOutage } from '../../../platform/log/outage.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
@@ -5,7 +6,7 @@ import { ZipStream } from '../../../platform/zip-stream.ts'
 import { readAttachment } from '../../reports/attachments/service.ts'
 import { getPdfFailureMessage, type PdfTaskDeps, readOrPrintPdf } from '../../reports/pdf/service.ts'
 import { getReports, openReport } from '../../reports/reports/service.ts'
-import { readPicture } from '../../services/files/service.ts'
+import { openPicture } from '../../services/files/service.ts'
 import { type ExportedFile, FileNames, jsonFile, plainFiles } from './exported-files.ts'
 import { listPictures } from './own-rows-queries.ts'
 
@@ -61,9 +62,8 @@ export async function* generateArchive(
     onReport()
   }
   for (const { id, content_type } of await listPictures(deps.database, accountId))
-    yield* addLarge(
-      `pictures/${id}.${EXTENSIONS[content_type] ?? 'bin'}`,
-      async () => (await readPicture(deps, id)).bytes,
+    yield* addLarge(`pictures/${id}.${EXTENSIONS[content_type] ?? 'bin'}`, async () =>
+      buffer((await openPicture(deps, id)).content),
     )
   yield* add({ name: 'README.txt', pieces: [writeReadme(deps.clock(), missing)] })
   yield zip.end()

@@ -10,7 +10,7 @@ import {
 import { CredentialsRefused, SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { ResoRefused } from '../../../connectors/facts/reso/reso-client.ts'
 import type { AppContext } from '../../../context.ts'
-import { reencodedPicture } from '../../../platform/storage/reencode-picture.ts'
+import { reencodedPicture } from '../../../platform/storage/uploaded-picture.ts'
 import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
 
 const CACHE_MS = 10 * 60_000
@@ -98,7 +98,7 @@ export function createPhotoService(context: Pick<AppContext, 'database' | 'seale
 
 async function toJpeg(file: Buffer): Promise<Buffer> {
   try {
-    return (await reencodedPicture(file, 'image/jpeg', MAX_EDGE_PIXELS)).bytes
+    return Buffer.from((await reencodedPicture(file, 'image/jpeg', MAX_EDGE_PIXELS)).bytes)
   } catch (error) {
     if (!(error instanceof LotlineError && error.code === 'unprocessable')) throw error
     throw new SourceUnavailable('The board sent a photo that cannot be read.', { cause: error })

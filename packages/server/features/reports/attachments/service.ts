@@ -16,8 +16,8 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import { cleanedPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
-import { reencodedPicture } from '../../../platform/storage/reencode-picture.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
+import { reencodedPicture } from '../../../platform/storage/uploaded-picture.ts'
 import { checkBytes } from '../reports/report-checks.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { lockReport } from '../reports/report-queries.ts'
@@ -182,7 +182,9 @@ async function prepareAttachment(bytes: Uint8Array): Promise<PreparedAttachment>
   }
   if (type === 'application/pdf') return { type, ...(await cleanedPdf(bytes)) }
   // Printed PDFs can embed JPEG unchanged, but not WebP.
-  const stored = type === 'image/webp' ? 'image/jpeg' : type
-  const { bytes: reencoded, width, height } = await reencodedPicture(bytes, stored)
-  return { type: stored, bytes: reencoded, pages: [{ width, height }], removed: [] }
+  const { width, height, ...picture } = await reencodedPicture(
+    bytes,
+    type === 'image/webp' ? 'image/jpeg' : type,
+  )
+  return { ...picture, pages: [{ width, height }], removed: [] }
 }

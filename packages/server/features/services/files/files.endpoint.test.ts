@@ -1,17 +1,19 @@
 import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import { MAX_PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { folderStorage } from '../../../platform/storage/folder-storage.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { jpegOfScans } from '../../../testing/rows/jpeg-of-scans.ts'
 import { pngOf } from '../../../testing/rows/png.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
-import { dropOrphanedPictures } from './service.ts'
+import { dropOrphanedPictures, openPicture } from './service.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 90, b: 80, alpha: 0.5 } } })
@@ -133,6 +135,17 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
     )
   })
 
+  test('one is streamed, so that readers who do not read it take no memory', async () => {
+    const address = await uploaded()
+    const storage: Storage = {
+      ...folderStorage(join(folder, 'files')),
+      read: () => expect.unreachable('The whole picture is read.'),
+    }
+    const deps = { database: getDatabase(), storage, clock: () => now }
+    const { content, byteCount } = await openPicture(deps, address.slice('/api/files/'.length))
+    expect(await buffer(content)).toHaveLength(byteCount)
+  })
+
   test('nobody keeps one without signing in, and nothing is written', async () => {
     const response = await upload(PNG, 'image/png', null)
     expect(response.statusCode).toBe(401)
@@ -212,12 +225,24 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
   })
 
   test('an account stores 200 that no report uses, also when it hurries; what it does not use is swept after a day', async () => {
-    const responses = await Promise.all(Array.from({ length: 202 }, () => upload(PNG, 'image/png')))
-    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(200)
+    await getDatabase()
+      .db.insertInto('stored_file')
+      .values(
+        Array.from({ length: 190 }, (_, index) => ({
+          id: `earlier-${index}`,
+          account_id: account.id,
+          content_type: 'image/png',
+          byte_count: 1,
+          uploaded_at: now,
+        })),
+      )
+      .execute()
+    const responses = await Promise.all(Array.from({ length: 12 }, () => upload(PNG, 'image/png')))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
     expect(responses.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
       code: 'quota_used_up',
     })
-    expect(await stored()).toHaveLength(200)
+    expect(await stored()).toHaveLength(10)
     expect((await upload(PNG, 'image/png', stranger)).statusCode).toBe(200)
 
     const used = responses.find(({ statusCode }) => statusCode === 200)?.json().payload.address

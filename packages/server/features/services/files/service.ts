@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { LotlineError } from '#contract/errors.ts'
 import { pictureType } from '#domain/account/picture-kind.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
@@ -5,7 +7,9 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
-import { isShowable, reencodedPicture } from '../../../platform/storage/reencode-picture.ts'
+import { statesTooManyPixels } from '../../../platform/storage/reencode-picture.ts'
+import type { StoredFile } from '../../../platform/storage/storage.ts'
+import { reencodedPicture } from '../../../platform/storage/uploaded-picture.ts'
 import {
   countFiles,
   deleteFile,
@@ -47,7 +51,7 @@ export async function storePicture(
   if (contentType === null || contentType !== claimedType) {
     throw new LotlineError('unsupported_media_type', 'Please choose a PNG, JPEG or WebP picture.')
   }
-  const { bytes: reencoded } = await reencodedPicture(bytes, contentType)
+  const { bytes: reencoded, type } = await reencodedPicture(bytes, contentType)
   const now = clock()
   const unused = await detachUnusedPictures(database, accountId, now)
   await removeReleased({ database, storage }, unused)
@@ -56,7 +60,7 @@ export async function storePicture(
   // The row is stored before the bytes, because cleanup finds bytes only by their row.
   const exceededLimit = await insertFile(
     database,
-    { id, accountId, contentType, byteCount: reencoded.length, now },
+    { id, accountId, contentType: type, byteCount: reencoded.length, now },
     { count: MAX_PICTURES, bytes: MAX_BYTES },
   )
   if (exceededLimit !== null) throw new LotlineError('quota_used_up', LIMIT_MESSAGES[exceededLimit])
@@ -69,17 +73,26 @@ export async function storePicture(
   return { address: pictureAddress(id) }
 }
 
-/** @throws 404 if the picture was removed or cannot be shown. */
-export async function readPicture(
+/** The caller must read or destroy the picture. @throws 404 if it was removed or cannot be shown. */
+export async function openPicture(
   { database, storage }: Deps,
   id: string,
-): Promise<{ contentType: string; bytes: Buffer }> {
+): Promise<StoredFile & { contentType: string }> {
   const contentType = await findContentType(database, id)
-  const bytes = contentType === undefined ? null : await storage.read(id)
-  if (contentType === undefined || bytes === null || !(await isShowable(bytes))) {
-    throw new LotlineError('not_found', 'This picture no longer exists.')
+  const file = contentType === undefined ? null : await storage.stream(id)
+  if (contentType !== undefined && file !== null) {
+    if (!(await statesTooManyPixels(await peek(file.content)))) return { contentType, ...file }
+    file.content.destroy()
   }
-  return { contentType, bytes }
+  throw new LotlineError('not_found', 'This picture no longer exists.')
+}
+
+/** Returns the first bytes, which can still be read. */
+async function peek(content: Readable): Promise<Buffer> {
+  await once(content, 'readable')
+  const start: Buffer = content.read() ?? Buffer.alloc(0)
+  content.unshift(start)
+  return start
 }
 
 /** @throws 404 unless all pictures belong to the account. */

@@ -1,8 +1,9 @@
 import { PDFDict, PDFDocument, PDFName, PDFNumber, type PDFPage, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { MAX_ATTACHED_PAGES } from '#domain/report/added/attachments.ts'
+import { Refused } from '../../bounded/refused.ts'
 import { assemble } from './assemble.ts'
-import { cleanPdf, RefusedPdf } from './clean-pdf.ts'
+import { cleanPdf } from './clean-pdf.ts'
 import { copyPages } from './copy-pages.ts'
 import { getPages, MANIFEST_WITHOUT_VALUES } from './pages.factory.ts'
 
@@ -171,7 +172,7 @@ describe('A PDF that is attached', () => {
     for (const spoil of DAMAGES) {
       const { document, page } = await onePage()
       spoil(document, page)
-      await expect(cleanPdf(await document.save())).rejects.toBeInstanceOf(RefusedPdf)
+      await expect(cleanPdf(await document.save())).rejects.toBeInstanceOf(Refused)
     }
     const { document } = await onePage()
     document.encrypt({ ownerPassword: 'owner', permissions: { printing: false } } as never)
@@ -181,13 +182,23 @@ describe('A PDF that is attached', () => {
     await expect(cleanPdf(await long.save())).rejects.toThrow('501 pages')
   })
 
+  it('is refused where its pages share more annotations than could be looked at', async () => {
+    const document = await PDFDocument.create()
+    const { context } = document
+    const field = context.register(context.obj({ Type: 'Annot', Subtype: 'Widget', Rect: [0, 0, 1, 1] }))
+    const shared = context.register(context.obj(Array<PDFRef>(200_000).fill(field)))
+    for (let count = 0; count < MAX_ATTACHED_PAGES; count += 1)
+      document.addPage([612, 792]).node.set(name('Annots'), shared)
+    await expect(cleanPdf(await document.save())).rejects.toThrow('100,000,000 links, notes and form fields')
+  })
+
   it('is refused where it was cut off before everything that its pages show', async () => {
     const whole = await getPages('One', 'Two')
     // Only the cross-reference stream follows.
     const end = Buffer.from(whole).lastIndexOf('/ObjStm')
     for (let length = 100; length < end; length += 100) {
       const refused = cleanPdf(whole.slice(0, length))
-      await expect(refused, `${length} bytes`).rejects.toBeInstanceOf(RefusedPdf)
+      await expect(refused, `${length} bytes`).rejects.toBeInstanceOf(Refused)
       if (length >= 400) await expect(refused).rejects.toThrow('cut off or broken')
     }
   })

@@ -11,6 +11,8 @@ import {
 } from '@cantoo/pdf-lib'
 import { MAX_ATTACHED_PAGES, type PageSize } from '#domain/report/added/attachments.ts'
 import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { Refused } from '../../bounded/refused.ts'
 import { copyPages } from './copy-pages.ts'
 import { hashPages } from './page-hashes.ts'
 import { namesIn, removeFileReferences, removeOtherEntries } from './remove-file-references.ts'
@@ -21,8 +23,6 @@ export interface CleanPdf {
   pages: PageSize[]
   removed: string[]
 }
-
-export class RefusedPdf extends Error {}
 
 const name = (text: string) => PDFName.of(text)
 
@@ -55,7 +55,7 @@ const ANNOTATION_ENTRIES = namesIn(
 )
 
 /**
- * Flattens forms and removes scripts, actions, embedded files and media; keeps web links. @throws RefusedPdf
+ * Flattens forms and removes scripts, actions, embedded files and media; keeps web links. @throws Refused
  * if the PDF is broken, protected or too long.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
@@ -63,30 +63,36 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
     return await clean(bytes)
   } catch (error) {
     // Some damage is only found when an object is read.
-    throw error instanceof RefusedPdf
+    throw error instanceof Refused
       ? error
-      : new RefusedPdf('It is damaged and cannot be read.', { cause: error })
+      : new Refused('It is damaged and cannot be read.', { cause: error })
   }
 }
 
+/** Of all pages together, because pages may share them. */
+const MAX_ANNOTATIONS = 20_000
 /** Allowed page sides, in points. */
 const PAGE_SIDE_POINTS = { min: 3, max: 14_400 }
 
 async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const document = await load(bytes)
-  if (!hasAllPages(document)) throw new RefusedPdf('The file is cut off or broken: pages of it are missing.')
+  if (!hasAllPages(document)) throw new Refused('The file is cut off or broken: pages of it are missing.')
   const count = document.getPageCount()
-  if (count === 0) throw new RefusedPdf('It has no pages.')
+  if (count === 0) throw new Refused('It has no pages.')
   if (count > MAX_ATTACHED_PAGES) {
-    throw new RefusedPdf(
-      `It has ${formatCount(count, 'page')}; at most ${MAX_ATTACHED_PAGES} can be attached.`,
+    throw new Refused(`It has ${formatCount(count, 'page')}; at most ${MAX_ATTACHED_PAGES} can be attached.`)
+  }
+  const annotations = document.getPages().reduce((sum, { node }) => sum + annotationsOf(node).length, 0)
+  if (annotations > MAX_ANNOTATIONS) {
+    throw new Refused(
+      `Its pages have ${formatCount(annotations, 'link, note or form field', 'links, notes and form fields')}; at most ${formatNumber(MAX_ANNOTATIONS)} can be attached. Print it into a PDF, and attach that one.`,
     )
   }
   const removed = new Set<string>()
   if (removeFileReferences(document)) removed.add('references to other files')
   const incomplete = findIncompletePage(document)
   if (incomplete !== null) {
-    throw new RefusedPdf(`The file is cut off or broken: something on page ${incomplete} is missing.`)
+    throw new Refused(`The file is cut off or broken: something on page ${incomplete} is missing.`)
   }
   if (hasScripts(document)) removed.add('scripts')
   if (document.catalog.lookupMaybe(name('Names'), PDFDict)?.has(name('EmbeddedFiles'))) {
@@ -97,7 +103,7 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const pages = document.getPages().map(displayedSize)
   const isDrawable = ({ width, height }: PageSize) =>
     [width, height].every((side) => side >= PAGE_SIDE_POINTS.min && side <= PAGE_SIDE_POINTS.max)
-  if (!pages.every(isDrawable)) throw new RefusedPdf('A page of it is too small or too large to be shown.')
+  if (!pages.every(isDrawable)) throw new Refused('A page of it is too small or too large to be shown.')
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)
   removeDanglingReferences(cleaned)
@@ -123,9 +129,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
     return document
   } catch (error) {
     if (error instanceof EncryptedPDFError || /encrypt/i.test(String(error))) {
-      throw new RefusedPdf(
-        'It is protected by a password or against changes. Attach a copy without protection.',
-      )
+      throw new Refused('It is protected by a password or against changes. Attach a copy without protection.')
     }
     throw error
   }
@@ -142,23 +146,22 @@ function flattenForm(document: PDFDocument): void {
     const form = document.getForm()
     if (form.getFields().length > 0) form.flatten()
   } catch {
-    throw new RefusedPdf(
-      'Its form cannot be turned into plain pages. Print it into a PDF, and attach that one.',
-    )
+    throw new Refused('Its form cannot be turned into plain pages. Print it into a PDF, and attach that one.')
   }
 }
 
 function cleanPage({ node }: PDFPage, removed: Set<string>): void {
   if (node.has(name('AA'))) removed.add('scripts')
   removeOtherEntries(node, PAGE_ENTRIES)
-  const annotations = node.lookupMaybe(name('Annots'), PDFArray)
-  if (!annotations) return
-  const drawings = annotations.asArray().filter((entry) => {
+  if (!node.has(name('Annots'))) return
+  const drawings = annotationsOf(node).filter((entry) => {
     const annotation = node.context.lookup(entry)
     return annotation instanceof PDFDict && reduceToDrawing(annotation, removed)
   })
   node.set(name('Annots'), node.context.obj(drawings))
 }
+
+const annotationsOf = (node: PDFPage['node']) => node.lookupMaybe(name('Annots'), PDFArray)?.asArray() ?? []
 
 /** Reduces an annotation to drawing and web links. Returns false to remove it. */
 function reduceToDrawing(annotation: PDFDict, removed: Set<string>): boolean {

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inTurn, openFairness, workFor } from '../../fairness/fairness.ts'
 import { createZipBomb } from './bomb.factory.ts'
-import { assembledPdf } from './edit-pdf.ts'
+import { assembledPdf, cleanedPdf } from './edit-pdf.ts'
 import { getPages, MANIFEST_WITHOUT_VALUES } from './pages.factory.ts'
 
 const begun: ChildProcess[] = []
@@ -36,17 +37,9 @@ it('A PDF that is given up ends its process', async () => {
   expect(await ended).toBe('SIGKILL')
 })
 
-it('A PDF that is given up before its turn leaves the line, and begins no process', async () => {
-  const whole = await validAssembly()
-  const before = [assembledPdf(whole, NEVER), assembledPdf(whole, NEVER)]
-  const leaving = new AbortController()
-  const given = expect(assembledPdf(whole, leaving.signal)).rejects.toBe(left)
-  const after = assembledPdf(whole, NEVER)
-  leaving.abort(left)
-  await given
-  for (const each of [...before, after]) expect(await each).toMatchObject({ pageCount: 1 })
-  await expect(assembledPdf(whole, leaving.signal)).rejects.toBe(left)
-  expect(begun).toHaveLength(3)
+it('A PDF that is given up before it is assembled begins no process', async () => {
+  await expect(assembling(AbortSignal.abort(left))).rejects.toBe(left)
+  expect(begun).toHaveLength(0)
 })
 
 it('A PDF whose pages need too much memory fails with a reason for a person, which another try would not change', async () => {
@@ -56,4 +49,22 @@ it('A PDF whose pages need too much memory fails with a reason for a person, whi
     reason: 'not_finished',
     message: expect.stringContaining('Leave some out'),
   })
+})
+
+it('A PDF waits for no file that is being attached', async () => {
+  const fairness = openFairness('native')
+  const attached = Promise.withResolvers<void>()
+  const attaching = Array.from({ length: 64 }, (_, account) =>
+    workFor(fairness, `account ${account}`, () => inTurn('cleaning', () => attached.promise)),
+  )
+  expect(await workFor(fairness, 'another', () => assembling(NEVER))).toMatchObject({ pageCount: 1 })
+  attached.resolve()
+  await Promise.all(attaching)
+})
+
+it('An account is charged for the files that it attaches', async () => {
+  const fairness = openFairness('native')
+  const file = await getPages('One')
+  await workFor(fairness, 'account', () => cleanedPdf(file))
+  expect(fairness.lines.usedMs('account')).toBeGreaterThan(0)
 })

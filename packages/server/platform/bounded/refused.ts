@@ -1,0 +1,2 @@
+/** A file that cannot be used. Its message is shown to users. */
+export class Refused extends Error {}
