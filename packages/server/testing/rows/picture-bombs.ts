@@ -1,10 +1,8 @@
-import sharp from 'sharp'
+import { jpegOfScans } from './jpeg-of-scans.ts'
 
-/** A JPEG of one pixel after `byteCount` bytes of empty APP1 markers. libjpeg keeps a list of them. */
-export async function jpegOfMarkers(byteCount: number): Promise<Buffer> {
-  const jpeg = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
+/** A JPEG after `byteCount` bytes of empty APP1 markers. libjpeg keeps a list of them. */
+export function jpegOfMarkers(byteCount: number): Buffer {
+  const jpeg = jpegOfScans(8, 1)
   const marker = Buffer.from('ffe10002', 'hex')
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(byteCount, marker), jpeg.subarray(2)])
 }
