@@ -1,5 +1,6 @@
 /** Converts table rows and parcel cards to the input of summary sheets. */
 
+import { isProposed } from '#domain/layers/layer-label.ts'
 import { MIN_LABEL_SHARE } from '#domain/layers/shares.ts'
 import { unitsSold } from '#domain/parcel/address/strata-unit.ts'
 import { splitYearsByRoll, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
@@ -90,7 +91,9 @@ function findStatedFront(card: ParcelCard): CardData['statedFront'] {
 
 /** Lists zone names, largest zone first. The zoning codes do not include them. */
 function listZones({ layers, provenance }: ParcelCard): CardData['zones'] {
-  const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= MIN_LABEL_SHARE)
+  const zones = layers.filter(
+    (fact) => fact.layer === 'zoning' && !isProposed(fact) && fact.share >= MIN_LABEL_SHARE,
+  )
   const names = zones.flatMap(({ code, title, category }) => {
     const name = title ?? category
     return name === null || name === code ? [] : [name]

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { layerLabel } from './layer-label.ts'
 import { type LayerFact as Fact, planningLines } from './planning-lines.ts'
+import { formatShares } from './shares.ts'
 
 const fact = (layer: string, code: string, share: number, fields: Partial<Fact> = {}): Fact => ({
   layer,
@@ -23,6 +25,25 @@ test('zones that the city draws over one another are said to overlap', () => {
     'P-1 (100%, overlapping)',
     'RS-2 (5%, overlapping)',
   ])
+})
+
+const tableText = (...facts: Fact[]) =>
+  formatShares(facts.map((fact) => ({ label: layerLabel(fact.layer, fact) ?? '', share: fact.share })))
+
+test('zones of which only one states its status have the percents of the table', () => {
+  const zones = [fact('zoning', 'RS-1', 0.615, { status: 'in force' }), fact('zoning', 'RT-7', 0.39)]
+  expect(tableText(...zones)).toBe('RS-1 61%, RT-7 39%')
+  expect(textsOf(...zones)).toEqual(['RS-1 (61%)', 'RT-7 (39%)'])
+})
+
+test('lines of one zone add up to its percent in the table', () => {
+  const ofBylaw = (share: number, bylaw: string) => fact('zoning', 'CD-1', share, { bylaw })
+  const zones = [ofBylaw(0.304, '1'), ofBylaw(0.304, '2'), fact('zoning', 'RT-7', 0.3)]
+  expect(tableText(...zones)).toBe('CD-1 61%, RT-7 30%')
+  expect(textsOf(...zones)).toEqual(['CD-1 (31%)', 'CD-1 (30%)', 'RT-7 (30%)'])
+  expect(textsOf(ofBylaw(0.6, '1'), ofBylaw(0.4, '2'))).toEqual(['CD-1 (60%)', 'CD-1 (40%)'])
+  const floods = [fact('floodplain', 'A', 0.8), fact('floodplain', 'B', 0.7)]
+  expect(textsOf(...floods)).toEqual(['A (80%, overlapping)', 'B (70%, overlapping)'])
 })
 
 test('zones that divide a parcel add up to it, and one zone drawn in two pieces is one line', () => {

@@ -2,8 +2,11 @@ import type { BlockFact } from '../blocks/block.ts'
 import { distinctKeys, fact, sourcedFact } from '../blocks/make-block.ts'
 import { type Constraint, NO_PLACE_DATA, OUTSIDE_TEXTS, PARTLY_IN_RESERVE } from '../parcel/place/outside.ts'
 import { formatDate } from '../text/dates.ts'
+import { formatWholePercent, toWholePercent } from '../text/percent.ts'
+import { isNonOverlapping } from './covering-layers.ts'
+import { isProposed, layerLabel } from './layer-label.ts'
 import { isLayerKey, LAYERS, type LayerKey } from './layers.ts'
-import { MIN_LABEL_SHARE, OVERLAPPING, toLabelledPercents } from './shares.ts'
+import { dividePercent, isOverlap, MIN_LABEL_SHARE, OVERLAPPING, toLabelledPercents } from './shares.ts'
 
 /** A feature of a planning, constraint or boundary layer on a parcel. */
 export interface LayerFact {
@@ -78,33 +81,55 @@ export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine
   return [...lines, ...outsideLines].sort((a, b) => layerRank(a) - layerRank(b))
 }
 
+/** Lines of one label divide its percent, unless they overlap. */
 function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
-  const formatLabel = (fact: LayerFact) => `${formatLayerFact(fact)}\n${formatNote(fact)}`
-  const lines = Map.groupBy(facts, formatLabel)
-  const { shares, isOverlapping } = toLabelledPercents(
-    facts.map((fact) => ({ label: formatLabel(fact), share: fact.share })),
+  const labelOf = (fact: LayerFact) => layerLabel(fact.layer, fact) ?? ''
+  const byLabel = Map.groupBy(facts, labelOf)
+  const { shares, isOverlapping, isWhole } = toLabelledPercents(
+    facts.map((fact) => ({ label: labelOf(fact), share: fact.share })),
   )
   return shares.flatMap(({ label, percent }) => {
-    const [fact, ...others] = lines.get(label) ?? []
-    if (!fact) return []
-    const otherReleaseIds = new Set(others.map(({ releaseId }) => releaseId))
-    otherReleaseIds.delete(fact.releaseId)
-    const share = [percent, isOverlapping && OVERLAPPING].filter(Boolean).join(', ')
-    return {
-      key: fact.featureId,
-      layer: fact.layer,
-      term: getTerm(fact.layer),
-      text: share === '' ? formatLayerFact(fact) : `${formatLayerFact(fact)} (${share})`,
-      note: formatNote(fact),
-      releaseId: fact.releaseId,
-      furtherReleaseIds: [...otherReleaseIds],
-    }
+    const lines = groupByLine(byLabel.get(label) ?? [])
+    const lineShares = lines.map(totalShare)
+    const areDoubled = lines.length > 1 && isOverlap(lineShares)
+    const percents = areDoubled ? lineShares.map(toWholePercent) : dividePercent(percent, lineShares)
+    return lines.flatMap((line, index) => {
+      const notes = [
+        !(isWhole && lines.length === 1) && formatWholePercent(percents[index] ?? 0),
+        (isOverlapping || areDoubled) && OVERLAPPING,
+      ]
+      return toLine(line, notes.filter(Boolean).join(', '))
+    })
   })
 }
 
-/** Features that may overlap (catchments, applications, plans) stay separate. */
+const totalShare = (facts: readonly LayerFact[]) => facts.reduce((sum, { share }) => sum + share, 0)
+
+/** Facts that differ only in their outline are one line. Largest first. */
+function groupByLine(facts: readonly LayerFact[]): LayerFact[][] {
+  const lines = Map.groupBy(facts, (fact) => `${formatLayerFact(fact)}\n${formatNote(fact)}`)
+  return [...lines.values()].sort((a, b) => totalShare(b) - totalShare(a))
+}
+
+function toLine([fact, ...others]: readonly LayerFact[], share: string): PlanningLine | [] {
+  if (!fact) return []
+  const otherReleaseIds = new Set(others.map(({ releaseId }) => releaseId))
+  otherReleaseIds.delete(fact.releaseId)
+  return {
+    key: fact.featureId,
+    layer: fact.layer,
+    term: getTerm(fact.layer),
+    text: share === '' ? formatLayerFact(fact) : `${formatLayerFact(fact)} (${share})`,
+    note: formatNote(fact),
+    releaseId: fact.releaseId,
+    furtherReleaseIds: [...otherReleaseIds],
+  }
+}
+
+/** Features that may overlap (catchments, applications) stay separate, and plans in force from proposed ones. */
 function kindKey(fact: LayerFact): string {
-  return OVERLAY_LAYERS.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
+  if (OVERLAY_LAYERS.has(fact.layer)) return fact.featureId
+  return `${fact.layer} ${isNonOverlapping(fact.layer) && isProposed(fact)}`
 }
 
 /** Omits a status that the title already contains. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatShares, toLabelledPercents } from './shares.ts'
+import { dividePercent, formatShares, toLabelledPercents } from './shares.ts'
 
 const share = (label: string, of: number) => ({ label, share: of })
 
@@ -45,9 +45,15 @@ describe('shares of a parcel', () => {
         )
         if (Math.abs(shares.reduce((all, named) => all + named.share, 0) - 1) > 0.02) return
         expect(isOverlapping).toBe(false)
-        expect(shares.reduce((all, { percent }) => all + Number.parseInt(percent ?? '100', 10), 0)).toBe(100)
+        expect(shares.reduce((all, { percent }) => all + percent, 0)).toBe(100)
       }),
     )
+  })
+
+  test('the parts of a label add up to its percent', () => {
+    expect(dividePercent(61, [0.305, 0.305])).toEqual([31, 30])
+    expect(dividePercent(40, [0.4])).toEqual([40])
+    expect(dividePercent(0, [0.004])).toEqual([0])
   })
 
   test('equal ones come in the order of the alphabet, and many are counted', () => {

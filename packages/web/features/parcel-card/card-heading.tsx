@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import type { LayerKey } from '#domain/layers/layers.ts'
+import { layerLabel } from '#domain/layers/layer-label.ts'
 import { formatShares, MIN_LABEL_SHARE } from '#domain/layers/shares.ts'
 import { classTitle } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { reserveLabel } from '#domain/parcel/place/outside.ts'
+import type { Constraint } from '#domain/parcel/place/outside.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { openParcel } from '../../state/panel.ts'
 import { Caption } from '../../ui/note.tsx'
@@ -50,20 +50,18 @@ interface ChipsProps extends Pick<ParcelCard, 'layers' | 'listings'> {
   unitsForSale: number
 }
 
-type LayerFact = ParcelCard['layers'][number]
-
 const isActive = ({ status }: ParcelCard['listings'][number]) => status.toLowerCase() === 'active'
 
 function Chips({ layers, listings, unitsForSale }: ChipsProps) {
   const isForSale = listings.some(isActive)
-  const formatLayerShares = (key: LayerKey, labelOf: (fact: LayerFact) => string) =>
+  const formatConstraint = (key: Constraint) =>
     formatShares(
       layers
         .filter(({ layer }) => layer === key)
-        .map((fact) => ({ label: labelOf(fact), share: fact.share })),
+        .map((fact) => ({ label: layerLabel(key, fact) ?? '', share: fact.share })),
     )
-  const reserve = formatLayerShares('alr', ({ status }) => reserveLabel(status))
-  const floodplain = formatLayerShares('floodplain', () => 'Floodplain')
+  const reserve = formatConstraint('alr')
+  const floodplain = formatConstraint('floodplain')
   const applications = layers.filter(({ layer }) => layer === 'development_application')
   return (
     <ul className={classes.chips} aria-label="At a glance">

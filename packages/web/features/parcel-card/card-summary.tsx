@@ -6,6 +6,7 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { type BlockFact, pickFacts, rowReleases } from '#domain/blocks/block.ts'
 import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import { fact } from '#domain/blocks/make-block.ts'
+import { isProposed, layerLabel } from '#domain/layers/layer-label.ts'
 import { MIN_LABEL_SHARE, toLabelledPercents } from '#domain/layers/shares.ts'
 import { findPreviousYear, splitYearsByRoll, statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
@@ -123,21 +124,23 @@ function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
 }
 
 function getZoningFact({ layers }: ParcelCard): BlockFact {
-  const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= MIN_LABEL_SHARE)
+  const layersInForce = layers.filter((fact) => !isProposed(fact))
+  const zones = layersInForce.filter(({ layer, share }) => layer === 'zoning' && share >= MIN_LABEL_SHARE)
   const [zone] = zones
-  const plan = layers.find(({ layer }) => layer === 'ocp')
+  const plan = layersInForce.find(({ layer }) => layer === 'ocp')
+  const planLabel = plan && (layerLabel('ocp', plan) ?? DASH)
   if (!zone) {
     if (!plan) return fact('zoning', 'Zoning', 'text', null, null)
-    const { title, code, bylaw, status, releaseId } = plan
-    return fact('ocp', 'Plan (OCP)', 'text', title ?? code ?? DASH, releaseId, bylaw ?? status ?? '')
+    const { bylaw, status, releaseId } = plan
+    return fact('ocp', 'Plan (OCP)', 'text', planLabel ?? null, releaseId, bylaw ?? status ?? '')
   }
-  const labelledZones = zones.flatMap(({ code, title, share }) => {
-    const label = code ?? title
-    return label === null ? [] : [{ label, share }]
+  const labelledZones = zones.flatMap((fact) => {
+    const label = layerLabel('zoning', fact)
+    return label === null ? [] : [{ label, share: fact.share }]
   })
   const codes = toLabelledPercents(labelledZones).shares.map(({ label }) => label)
   const title = codes.length === 1 && zone.code ? zone.title : null
-  const note = [title, plan && `OCP: ${plan.title ?? plan.code}`].filter(Boolean).join(' · ')
+  const note = [title, planLabel && `OCP: ${planLabel}`].filter(Boolean).join(' · ')
   return fact('zoning', 'Zoning', 'text', codes.join(', ') || DASH, zone.releaseId, note)
 }
 

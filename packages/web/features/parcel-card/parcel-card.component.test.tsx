@@ -194,6 +194,16 @@ describe('The parcel card', () => {
     screen.getByText('One-family')
   })
 
+  it('names the plan in force, not a proposed one that covers more', () => {
+    const proposed = layer('ocp', { title: 'Town centre', status: 'Proposed' })
+    const adopted = layer('ocp', { title: 'Urban', status: 'adopted', share: 0.6 })
+    const zone = layer('zoning', { code: 'RS-1', title: 'One-family' })
+    const { showNext } = show(<CardSummary card={{ ...CARD, layers: [zone, proposed, adopted] }} />)
+    screen.getByText('One-family · OCP: Urban')
+    showNext(<CardSummary card={{ ...CARD, layers: [proposed] }} />)
+    expect(screen.queryByText('Plan (OCP)')).toBeNull()
+  })
+
   it('of a building says what is summed up over its units, and lists those that are typed', async () => {
     const units = Array.from({ length: 24 }, (_, index) => ({
       upid: `a~${index + 1}`,

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { formatShares, isSliver } from '../../../layers/shares.ts'
 import { PARTLY_IN_RESERVE } from '../../../parcel/place/outside.ts'
+import { formatShare } from '../../../text/percent.ts'
 import type { ChangeEvent, GroundCover, Row } from '../change-event.ts'
 import { cover, difference, event, groundParcel } from '../release.factory.ts'
 import { reserveChanges } from './reserve-changes.ts'
 
 const farm = groundParcel('farm', { areaSquareMetres: 40_000, perimeterMetres: 800 })
+const big = groundParcel('big', { areaSquareMetres: 1_000_000, perimeterMetres: 4_000 })
 const reserve = (id: string, before: Row | null, after: Row | null, moved = false) =>
   event({ entity: 'layer_feature', layer: 'alr', id, moved }, before, after)
 const detect = (events: ChangeEvent[], groundCovers: GroundCover[], parcel = farm) =>
-  reserveChanges(difference({ events, groundCovers, groundParcels: [parcel] }))
+  reserveChanges(difference({ events, groundCovers, groundParcels: [parcel, big] }))
 const IN = { title: 'Agricultural Land Reserve', status: 'in the reserve' }
 const PARTLY = { title: 'Partly', status: PARTLY_IN_RESERVE }
 
@@ -70,6 +73,39 @@ describe('the reserve status of a parcel', () => {
   })
 })
 
+describe('the states are those of the table, however far the line may be off', () => {
+  const lot = groundParcel('a', { areaSquareMetres: 1_024, perimeterMetres: 128 })
+  const WORDS = { in: 'ALR', out: null, partly: undefined }
+  test.each([
+    [lot, 1, 0.2, { status: 'in', share: 1 }, { status: 'partly', share: 0.2 }],
+    [lot, 0, 0.8, { status: 'out', share: 0 }, { status: 'partly', share: 0.8 }],
+    [lot, 0.5, 0.0095, { status: 'partly', share: 0.5 }, { status: 'out', share: 0 }],
+    [big, 0, 0.97, { status: 'out', share: 0 }, { status: 'in', share: 1 }],
+  ] as const)('%o from %d to %d', (parcel, was, is, before, after) => {
+    const area = parcel.areaSquareMetres
+    const covers = [cover(parcel.upid, 'alr', 'r', was * area, is * area)]
+    expect(detect([reserve('r', IN, IN, true)], covers, parcel)).toMatchObject([{ before, after }])
+    for (const [share, { status }] of [
+      [was, before],
+      [is, after],
+    ] as const) {
+      const shown = formatShares(isSliver(share, share * area) ? [] : [{ label: 'ALR', share }])
+      expect(shown).toBe(WORDS[status] === undefined ? `ALR ${formatShare(share)}` : WORDS[status])
+    }
+  })
+
+  test('an outline of which an unknown part is in it hides no change beside it', () => {
+    const neighbour = cover('a', 'alr', 's', 30, 30)
+    const events = [reserve('r', IN, IN, true), reserve('s', PARTLY, PARTLY, true)]
+    expect(detect(events, [cover('a', 'alr', 'r', 994, 512), neighbour], lot)).toMatchObject([
+      { before: { status: 'in', share: 1 }, after: { status: 'partly', share: 0.5 } },
+    ])
+    expect(detect(events, [cover('a', 'alr', 'r', 0, 512), neighbour], lot)).toMatchObject([
+      { before: { status: 'partly', share: null }, after: { status: 'partly', share: 0.5 } },
+    ])
+  })
+})
+
 describe('no change of the reserve', () => {
   const cases: [string, ChangeEvent[], GroundCover[]][] = [
     ['nothing happened', [], [cover('farm', 'alr', 'r', 40_000, 40_000)]],
@@ -92,6 +128,11 @@ describe('no change of the reserve', () => {
       'the line moved by less than 10 metres',
       [reserve('r', IN, IN, true)],
       [cover('farm', 'alr', 'r', 40_000, 36_500)],
+    ],
+    [
+      'more of a parcel that is in it anyway is drawn in it',
+      [reserve('r', IN, IN, true)],
+      [cover('big', 'alr', 'r', 960_000, 1_000_000)],
     ],
     [
       'the words changed',

@@ -1,3 +1,4 @@
+import { isSliver, MIN_WHOLE_SHARE } from '../../../layers/shares.ts'
 import { PARTLY_IN_RESERVE } from '../../../parcel/place/outside.ts'
 import type { AlrStatusChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
@@ -29,14 +30,14 @@ function parcelChange(
 ): AlrStatusChange[] {
   const before = measureSide(parcel, covers, 'before', events)
   const after = measureSide(parcel, covers, 'after', events)
-  const states = { before: toReserveState(before, parcel), after: toReserveState(after, parcel) }
-  const isMoved = Math.abs(after.area - before.area) > noiseSquareMetres(parcel, 'alr')
-  const isPartlyChanged = before.isPartly !== after.isPartly
+  const noise = noiseSquareMetres(parcel, 'alr')
+  const isMoved = Math.abs(after.area - before.area) > noise
+  const isPartlyMoved = Math.abs(after.partlyArea - before.partlyArea) > noise
   const hasChanged =
-    states.before.status === states.after.status
+    before.state.status === after.state.status
       ? // Otherwise the source has only become precise about the part, which is not a change.
-        isMoved && states.before.share !== null && states.after.share !== null
-      : isMoved || isPartlyChanged
+        isMoved && before.state.status === 'partly' && Math.max(before.partlyArea, after.partlyArea) <= noise
+      : isMoved || isPartlyMoved
   if (!hasChanged) return []
   const causes = covers.map(({ subjectId }) => events.get(subjectId)).filter((event) => event !== undefined)
   return [
@@ -47,15 +48,24 @@ function parcelChange(
         upids: [parcel.upid],
         subjectIds: causes.map(({ subjectId }) => subjectId),
       }),
-      ...states,
+      before: before.state,
+      after: after.state,
     },
   ]
 }
 
+/** Areas in square metres decide whether the parcel changed; the state is what its table and card say. */
 interface Side {
   area: number
-  /** Whether the parcel is partly in the reserve, at an unknown place. */
-  isPartly: boolean
+  /** Area of outlines of which an unknown part is in the reserve. */
+  partlyArea: number
+  state: ReserveState
+}
+
+interface Piece {
+  area: number
+  /** Undefined if the polygon did not change. */
+  row: Row | undefined
 }
 
 function measureSide(
@@ -64,16 +74,25 @@ function measureSide(
   side: 'before' | 'after',
   events: ReadonlyMap<string, ChangeEvent>,
 ): Side {
-  const parcelCovers = covers.flatMap((cover) => {
+  const pieces = covers.flatMap((cover): Piece[] => {
     const event = events.get(cover.subjectId)
     const area = side === 'before' ? cover.beforeSquareMetres : cover.afterSquareMetres
     return area > 0 && event?.[side] !== null ? [{ area, row: event?.[side] }] : []
   })
-  const partly = parcelCovers.filter(({ row }) => row !== undefined && isPartlyReserved(row))
+  const isPartly = ({ row }: Piece) => row !== undefined && isPartlyReserved(row)
+  const partlyPieces = pieces.filter(isPartly)
+  const partlyArea = totalArea(partlyPieces)
+  const shareOf = (shown: readonly Piece[]) =>
+    totalArea(shown.filter(({ area }) => !isSliver(area / parcel.areaSquareMetres, area))) /
+    parcel.areaSquareMetres
+  const share = shareOf(pieces.filter((piece) => !isPartly(piece)))
+  // Ignores the polygon of a neighbour that slightly overlaps the common edge.
+  const isUnknown =
+    partlyArea > noiseSquareMetres(parcel, 'alr') || (share === 0 && shareOf(partlyPieces) > 0)
   return {
-    area: Math.min(parcel.areaSquareMetres, totalArea(parcelCovers)),
-    // Ignores the polygon of a neighbour that slightly overlaps the common edge.
-    isPartly: totalArea(partly) > noiseSquareMetres(parcel, 'alr'),
+    area: Math.min(parcel.areaSquareMetres, totalArea(pieces)),
+    partlyArea,
+    state: isUnknown ? { status: 'partly', share: null } : toReserveState(share),
   }
 }
 
@@ -83,12 +102,10 @@ function isPartlyReserved(row: Row): boolean {
   return isSameText(toZoneState(row).status, PARTLY_IN_RESERVE)
 }
 
-function toReserveState({ area, isPartly }: Side, parcel: GroundParcel): ReserveState {
-  const noise = noiseSquareMetres(parcel, 'alr')
-  if (area <= noise) return { status: 'out', share: 0 }
-  if (isPartly) return { status: 'partly', share: null }
-  if (area >= parcel.areaSquareMetres - noise) return { status: 'in', share: 1 }
-  return { status: 'partly', share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000 }
+function toReserveState(share: number): ReserveState {
+  if (share === 0) return { status: 'out', share: 0 }
+  if (share >= MIN_WHOLE_SHARE) return { status: 'in', share: 1 }
+  return { status: 'partly', share: Math.round(share * 10_000) / 10_000 }
 }
 
 function onlyDate(events: readonly ChangeEvent[]): string | null {

@@ -5,7 +5,7 @@ import { OVERLAPPING, toLabelledPercents } from '../../../layers/shares.ts'
 import { readableFact } from '../../../parcel/readable-fact.ts'
 import { formatDate, type IsoDate } from '../../../text/dates.ts'
 import { formatCurrency0 } from '../../../text/money.ts'
-import { formatShare } from '../../../text/percent.ts'
+import { formatShare, formatWholePercent } from '../../../text/percent.ts'
 import type { UnitSystem } from '../../../text/units.ts'
 import type { Change } from '../change.ts'
 import {
@@ -74,12 +74,12 @@ function zoneFacts(title: string, zones: readonly ZoneShare[]): Details {
 
 /** `RS-1 (40% of the parcel)`. Mentions overlapping zones. */
 function zonesText(zones: readonly ZoneShare[]): string | null {
-  const { shares, isOverlapping } = toLabelledPercents(
+  const { shares, isOverlapping, isWhole } = toLabelledPercents(
     zones.map((zone) => ({ label: zoneName(zone) ?? 'no stated zone', share: zone.share })),
   )
   if (shares.length === 0) return null
   const names = shares.map(({ label, percent }) =>
-    percent === null ? label : `${label} (${percent} of the parcel)`,
+    isWhole ? label : `${label} (${formatWholePercent(percent)} of the parcel)`,
   )
   return isOverlapping ? `${names.join(', ')}, ${OVERLAPPING}` : names.join(', ')
 }

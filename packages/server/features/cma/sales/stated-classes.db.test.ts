@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeAssessment, makeSale } from '../../../testing/rows/market-factory.ts'
-import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { findPool } from './pool-queries.ts'
 import { deriveChangedSales } from './service.ts'
 import { findDescribedProperty } from './subject-queries.ts'
@@ -27,6 +27,17 @@ describeOnBothEngines('Properties whose rolls say little', (getDatabase) => {
     await derive()
     const land = await findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'land' })
     expect(land.map(({ upid }) => upid)).toContain('q:1')
+  })
+
+  test('are described by the plan in force, not by a proposed one', async () => {
+    await parcel('o:1')
+    await makeAssessment(getDatabase(), releaseId, 'o:1', { year: 2026, actual_use_code: '061' })
+    const plan = (code: string, status: string, share: number) =>
+      makeFeature(getDatabase(), releaseId, 'ocp', code, { code, status, on: { 'o:1': share } })
+    await plan('TOWN', 'proposed', 1)
+    await plan('URBAN', 'adopted', 0.6)
+    const described = await findDescribedProperty(getDatabase(), 'o:1', '2026-10-01', [])
+    expect(described?.attributes.ocp).toBe('URBAN')
   })
 
   test('a parcel without a use code has the size of its ground; a strata unit has none', async () => {

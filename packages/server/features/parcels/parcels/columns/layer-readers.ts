@@ -1,31 +1,21 @@
+import { isProposed, layerLabel } from '#domain/layers/layer-label.ts'
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { formatShares } from '#domain/layers/shares.ts'
-import {
-  type Constraint,
-  isStatedOutside,
-  OUTSIDE_TEXTS,
-  reserveLabel,
-} from '#domain/parcel/place/outside.ts'
+import { type Constraint, isStatedOutside, OUTSIDE_TEXTS } from '#domain/parcel/place/outside.ts'
 import { type Cell, type CellReader, NO_VALUE, type RowData, toCell } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 
-/** Statuses of plans that are not in force: drafts, proposals, and bylaws in readings. */
-const PROPOSED = /propos|draft|progress|review|reading/i
+type Test = (feature: LayerShare['feature']) => boolean
 
-type Label = (share: LayerShare) => string | null
-type Test = (share: LayerShare) => boolean
-
-const isProposed: Test = ({ feature }) => feature.status !== null && PROPOSED.test(feature.status)
-const isInForce: Test = (share) => !isProposed(share)
-const codeOrTitle: Label = ({ feature }) => feature.code ?? feature.title ?? feature.category
-const titleOrCode: Label = ({ feature }) => feature.title ?? feature.code ?? feature.category
+const isInForce: Test = (feature) => !isProposed(feature)
+const labelOf = ({ feature }: LayerShare) => layerLabel(feature.layer_key, feature)
 
 function findShares(
   { layers }: Pick<RowData, 'layers'>,
   keys: readonly string[],
   isWanted?: Test,
 ): LayerShare[] {
-  return layers.filter((share) => keys.includes(share.feature.layer_key) && (!isWanted || isWanted(share)))
+  return layers.filter(({ feature }) => keys.includes(feature.layer_key) && (!isWanted || isWanted(feature)))
 }
 
 /** Caches cells by set of shares, because many parcels have the same shares. */
@@ -55,29 +45,23 @@ function maxShare(shares: readonly LayerShare[]): LayerShare | undefined {
 }
 
 /** `RS-1`, or with shares `RS-1 62 %, RT-7 38 %`. */
-function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): CellReader {
+function withShares(layer: FeatureLayerKey, isWanted?: Test): CellReader {
   return createSharesReader([layer], (row) => {
     const shares = findShares(row, [layer], isWanted)
     const labels = shares.flatMap((share) => {
-      const text = label(share)
+      const text = labelOf(share)
       return text ? [{ label: text, share: share.share }] : []
     })
     return toCell(formatShares(labels), newestRelease(shares))
   })
 }
 
-export const zoning = withShares('zoning', codeOrTitle)
-export const ocp = withShares('ocp', titleOrCode, isInForce)
-export const ncp = withShares('ncp', titleOrCode, isInForce)
-export const localAreaPlan = withShares('local_area_plan', titleOrCode, isInForce)
-export const alr = withOutsideText(
-  'alr',
-  withShares('alr', ({ feature }) => reserveLabel(feature.status)),
-)
-export const floodplain = withOutsideText(
-  'floodplain',
-  withShares('floodplain', () => 'Floodplain'),
-)
+export const zoning = withShares('zoning', isInForce)
+export const ocp = withShares('ocp', isInForce)
+export const ncp = withShares('ncp', isInForce)
+export const localAreaPlan = withShares('local_area_plan', isInForce)
+export const alr = withOutsideText('alr', withShares('alr'))
+export const floodplain = withOutsideText('floodplain', withShares('floodplain'))
 
 /** Reads the value inside a constraint. Outside it, a text if the constraint is mapped there. */
 function withOutsideText(constraint: Constraint, insideReader: CellReader): CellReader {
@@ -95,22 +79,18 @@ function withOutsideText(constraint: Constraint, insideReader: CellReader): Cell
   }
 }
 
-function createNamesReader(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
+function createNamesReader(layers: readonly FeatureLayerKey[], isWanted?: Test): CellReader {
   return createSharesReader(layers, (row) => {
     const shares = findShares(row, layers, isWanted)
-    const labels = new Set(shares.map(label).filter((text) => text !== null))
+    const labels = new Set(shares.map(labelOf).filter((text) => text !== null))
     return toCell([...labels].sort().join(', '), newestRelease(shares))
   })
 }
 
-export const proposedPlans = createNamesReader(['ocp', 'ncp', 'local_area_plan'], titleOrCode, isProposed)
-export const catchmentZones = createNamesReader(['school_catchment'], titleOrCode)
+export const proposedPlans = createNamesReader(['ocp', 'ncp', 'local_area_plan'], isProposed)
+export const catchmentZones = createNamesReader(['school_catchment'])
 
-/** `DP-2025-101 (approved), RZ-2026-018 (under review)`. */
-export const developmentApplications = createNamesReader(['development_application'], (share) => {
-  const name = codeOrTitle(share)
-  return name && share.feature.status ? `${name} (${share.feature.status})` : name
-})
+export const developmentApplications = createNamesReader(['development_application'])
 
 export function fieldOrBoundary(
   field: 'municipality' | 'regional_district',
@@ -118,7 +98,7 @@ export function fieldOrBoundary(
 ): CellReader {
   const boundary = createSharesReader([layer], (row) => {
     const largestShare = maxShare(findShares(row, [layer]))
-    return largestShare ? toCell(titleOrCode(largestShare), largestShare.feature.release_id) : NO_VALUE
+    return largestShare ? toCell(labelOf(largestShare), largestShare.feature.release_id) : NO_VALUE
   })
   return {
     needs: { ...boundary.needs, fields: [field] },
@@ -131,7 +111,7 @@ export function fieldOrBoundary(
 
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
   return createSharesReader(['municipality'], (row) => {
-    const largestShare = maxShare(findShares(row, ['municipality'], ({ feature }) => feature[fact] !== null))
+    const largestShare = maxShare(findShares(row, ['municipality'], (feature) => feature[fact] !== null))
     return largestShare ? toCell(largestShare.feature[fact], largestShare.feature.release_id) : NO_VALUE
   })
 }
