@@ -1,5 +1,5 @@
 import { isUnit, parcelOf } from '../parcel/address/strata-unit.ts'
-import { type ColumnKey, columnOf, isAssessedColumn } from './columns.ts'
+import { type ColumnKey, columnOf } from './columns.ts'
 
 /** Fetched for every row, to recognize parcels that share a roll. */
 export const ROLL_COLUMN: ColumnKey = 'parcel.rollNumber'
@@ -50,11 +50,13 @@ export function columnTotals<Parcel extends { row: object | null }>(
   cells: TotalledCells<Parcel>,
   columns: readonly ColumnKey[],
 ): ReadonlyMap<ColumnKey, ColumnTotal> {
-  const sharedRolls = columns.some(isAssessedColumn) ? findSharedRolls(upids, cells) : NO_ROLLS
+  const sharedRolls = columns.some((key) => columnOf(key).isAssessed)
+    ? findSharedRolls(upids, cells)
+    : NO_ROLLS
   const sums = columns.map((key) => ({
     key,
     column: cells.column(key),
-    countedRolls: isAssessedColumn(key) && sharedRolls.size > 0 ? new Set<string>() : null,
+    countedRolls: columnOf(key).isAssessed && sharedRolls.size > 0 ? new Set<string>() : null,
     grounds: isGroundArea(key) ? new Map<string, number>() : null,
     total: { ...NO_TOTAL },
   }))

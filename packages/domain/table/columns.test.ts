@@ -49,6 +49,7 @@ describe('the catalogue', () => {
   test('totals only of numbers, numbers on the right', () => {
     for (const column of COLUMNS) {
       if (column.canTotal) expect(column.align).toBe('right')
+      if (column.isAssessed) expect(column.canTotal, column.key).toBe(true)
       if (column.type === 'text') expect(column.align).toBe('left')
     }
   })
@@ -118,6 +119,9 @@ describe('the catalogue', () => {
     const behind = { ...years, bySource: { vancouver: { current: 2029, previous: 2028 } } }
     expect(columnLabel(columnOf('vancouver.previousTotal'), behind)).toBe('2028 total')
     expect(columnLabel(columnOf('surrey.previousTotal'), behind)).toBe('2030 total')
+    // A board's newest year may be older.
+    expect(columnLabel(columnOf('paragonTax.currentTotal'), years)).toBe('Assessed total')
+    expect(columnLabel(columnOf('paragonTax.assessmentYear'), years)).toBe('Assessment year')
     for (const column of COLUMNS) {
       const texts = columnLabel(column, { current: null, previous: null }) + column.tooltip
       expect(texts.replaceAll('2021', '')).not.toMatch(/20\d\d/)

@@ -83,12 +83,6 @@ const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
 
 export const isPlaceColumn = (key: string): boolean => PLACE_COLUMNS.has(key)
 
-/** Whether the column contains values assessed by the province or a city. */
-export function isAssessedColumn(key: ColumnKey): boolean {
-  const { type, dataSource } = columnOf(key)
-  return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'
-}
-
 export function isColumnKey(text: string): text is ColumnKey {
   return BY_KEY.has(text)
 }

@@ -1,5 +1,5 @@
 /** Columns with data of real-estate boards (specification part 2, section 3). */
-import { column, currentYear, defineColumns, lotSizes, yearBuilt } from './definition.ts'
+import { ASSESSED, column, defineColumns, lotSizes, yearBuilt } from './definition.ts'
 
 const boardLotSizes = lotSizes('Lot size reported by the board.')
 
@@ -8,9 +8,7 @@ const sides = {
   depth: column.meters('Depth', 'Parcel depth reported by the board.'),
 }
 
-const grossTaxes = column.currency('Gross taxes', 'Gross property taxes of the latest tax year.', {
-  canTotal: true,
-})
+const grossTaxes = column.currency('Gross taxes', 'Gross property taxes of the latest tax year.', ASSESSED)
 const taxYear = column.text('Tax year', 'Year for which the taxes were levied.', { width: 90 })
 const legalDescription = column.text('Legal description', 'Legal description in the tax record.', {
   width: 320,
@@ -18,7 +16,12 @@ const legalDescription = column.text('Legal description', 'Legal description in 
 const salesHistory = column.text('Sales history', 'Sales in the tax record, latest first.', { width: 260 })
 
 const assessedValue: typeof column.currency0 = (label, tooltip) =>
-  column.currency0(label, tooltip, { width: 200, canTotal: true })
+  column.currency0(label, tooltip, { width: 200, ...ASSESSED })
+const assessedLand = assessedValue('Assessed land', 'Assessed land value.')
+const assessedImprovement = assessedValue('Assessed improvement', 'Assessed value of buildings.')
+const assessedTotal = assessedValue('Assessed total', 'Assessed land and improvement.')
+/** Boards state values of the year they have, which may be older than that of the table's other columns. */
+const assessmentYear = column.text('Assessment year', 'Year of the assessed values.', { width: 120 })
 
 const building = {
   bathrooms: column.number('Bathrooms', 'Number of bathrooms.', { width: 120 }),
@@ -50,9 +53,10 @@ export const PARAGON_TAX_COLUMNS = defineColumns('paragonTax', {
   stories: column.number2('Storeys', 'Number of storeys; a half storey counts .5.'),
   carport: column.text('Carport', 'Carport stalls.', { width: 90 }),
   garage: column.text('Garage', 'Garage stalls.', { width: 90 }),
-  currentLand: assessedValue(currentYear('assessed land'), 'Assessed land value.'),
-  currentImprovement: assessedValue(currentYear('assessed improvement'), 'Assessed value of buildings.'),
-  currentTotal: assessedValue(currentYear('assessed total'), 'Assessed land and improvement.'),
+  currentLand: assessedLand,
+  currentImprovement: assessedImprovement,
+  currentTotal: assessedTotal,
+  assessmentYear,
 })
 
 export const VIVA_TAX_COLUMNS = defineColumns('vivaTax', {
@@ -62,10 +66,10 @@ export const VIVA_TAX_COLUMNS = defineColumns('vivaTax', {
   jurisdiction: column.text('Jurisdiction', 'Jurisdiction of the assessment.'),
   neighbourhood: column.text('Neighbourhood', 'Neighbourhood of the assessment.'),
   legalDescription,
-  assessedLand: assessedValue('Assessed land', 'Assessed land value.'),
-  assessedImprovement: assessedValue('Assessed improvement', 'Assessed value of buildings.'),
-  assessedTotal: assessedValue('Assessed total', 'Assessed land and improvement.'),
-  assessmentYear: column.text('Assessment year', 'Year of the assessed values.', { width: 120 }),
+  assessedLand,
+  assessedImprovement,
+  assessedTotal,
+  assessmentYear,
   grossTaxes,
   salesHistory,
 })
@@ -105,7 +109,7 @@ export const CLS_COMMERCIAL_COLUMNS = defineColumns('clsCommercial', {
 })
 
 export const VIVA_MLS_TAX_COLUMNS = defineColumns('vivaMlsTaxReport', {
-  annualTaxes: column.currency('Annual taxes', 'Taxes for one year.', { canTotal: true }),
+  annualTaxes: column.currency('Annual taxes', 'Taxes for one year.', ASSESSED),
   taxYear,
   ...building,
   structure,

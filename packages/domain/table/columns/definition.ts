@@ -26,6 +26,8 @@ interface ColumnDraft {
   width?: number
   isDefault?: boolean
   canTotal?: boolean
+  /** Whether the value belongs to a roll, which may cover several parcels. */
+  isAssessed?: boolean
   align?: ColumnAlign
   /** Whether the text is a year, filtered as a range. */
   isYear?: boolean
@@ -52,6 +54,9 @@ export const column = Object.fromEntries(
     (label, tooltip, options) => ({ label, type, tooltip, ...options }),
   ]),
 ) as Record<ColumnType, DraftColumn>
+
+/** Options of columns with values of a roll. */
+export const ASSESSED = { isAssessed: true, canTotal: true } as const
 
 /** The lot size in both systems of units. */
 export const lotSizes = (tooltip: string) => ({
@@ -109,6 +114,7 @@ function completeColumn<Source extends string, Name extends string>(
   return {
     isDefault: false,
     canTotal: false,
+    isAssessed: false,
     isYear: false,
     needs: [],
     align: columnAlign(draft.type),

@@ -1,8 +1,16 @@
-import { column, currentYear, defineColumns, lotSizes, previousYear, yearBuilt } from './definition.ts'
+import {
+  ASSESSED,
+  column,
+  currentYear,
+  defineColumns,
+  lotSizes,
+  previousYear,
+  yearBuilt,
+} from './definition.ts'
 
 function valueColumns(city: string) {
   const value: typeof column.currency0 = (label, what) =>
-    column.currency0(label, `${what}, ${city}.`, { width: 150, canTotal: true })
+    column.currency0(label, `${what}, ${city}.`, { width: 150, ...ASSESSED })
   return {
     currentLand: value(currentYear('land'), 'Land value of the current year'),
     currentImprovement: value(currentYear('improvement'), 'Improvement value of the current year'),
@@ -11,9 +19,7 @@ function valueColumns(city: string) {
     previousImprovement: value(previousYear('improvement'), 'Improvement value of the previous year'),
     previousTotal: value(previousYear('total'), 'Total value of the previous year'),
     yearBuilt: yearBuilt(`Year built, ${city}.`),
-    taxLevy: column.currency('Tax levy', `Property tax levy of the current year, ${city}.`, {
-      canTotal: true,
-    }),
+    taxLevy: column.currency('Tax levy', `Property tax levy of the current year, ${city}.`, ASSESSED),
   }
 }
 

@@ -1,4 +1,4 @@
-import { column, currentYear, defineColumns, previousYear, yearBuilt } from './definition.ts'
+import { ASSESSED, column, currentYear, defineColumns, previousYear, yearBuilt } from './definition.ts'
 
 export const PARCEL_COLUMNS = defineColumns('parcel', {
   pid: column.text(
@@ -33,44 +33,42 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
   currentLand: column.currency0(
     currentYear('assessed land'),
     'Assessed land value for the current assessment year, summed over the parcel’s roll entries.',
-    { width: 150, canTotal: true },
+    { width: 150, ...ASSESSED },
   ),
   currentImprovement: column.currency0(
     currentYear('assessed improvement'),
     'Assessed value of buildings for the current assessment year, summed over the parcel’s roll entries.',
-    { shortLabel: currentYear('improvement'), width: 170, canTotal: true },
+    { shortLabel: currentYear('improvement'), width: 170, ...ASSESSED },
   ),
   currentTotal: column.currency0(
     currentYear('assessed total'),
     'Assessed land and improvement for the current assessment year.',
-    { shortLabel: currentYear('total'), width: 150, isDefault: true, canTotal: true },
+    { shortLabel: currentYear('total'), width: 150, isDefault: true, ...ASSESSED },
   ),
   previousLand: column.currency0(
     previousYear('assessed land'),
     'Assessed land value for the previous assessment year.',
     {
       width: 150,
-      canTotal: true,
+      ...ASSESSED,
     },
   ),
   previousImprovement: column.currency0(
     previousYear('assessed improvement'),
     'Assessed value of buildings for the previous assessment year.',
-    { shortLabel: previousYear('improvement'), width: 170, canTotal: true },
+    { shortLabel: previousYear('improvement'), width: 170, ...ASSESSED },
   ),
   previousTotal: column.currency0(
     previousYear('assessed total'),
     'Assessed land and improvement for the previous assessment year.',
-    { shortLabel: previousYear('total'), width: 150, canTotal: true },
+    { shortLabel: previousYear('total'), width: 150, ...ASSESSED },
   ),
   totalChange: column.percent(
     'Assessed change',
     'Change of the assessed total from the previous to the current assessment year.',
     { shortLabel: 'Change', width: 140, isDefault: true },
   ),
-  taxLevy: column.currency('Tax levy', 'Property tax on the newest roll that includes it.', {
-    canTotal: true,
-  }),
+  taxLevy: column.currency('Tax levy', 'Property tax on the newest roll that includes it.', ASSESSED),
   rollNumber: column.text('Roll number', 'Assessment roll or folio number.', { width: 140 }),
   actualUse: column.text('Actual use', 'Use of the property according to the assessment.', { width: 200 }),
   yearBuilt: yearBuilt('Year in which the main building was completed.'),

@@ -1,7 +1,7 @@
 import type { CellValue, UnitSummary } from '#contract/parcel/parcels.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { AsyncState } from '#domain/table/async-item.ts'
-import { type ColumnKey, columnName, columnOf, isAssessedColumn } from '#domain/table/columns.ts'
+import { type ColumnKey, columnName, columnOf } from '#domain/table/columns.ts'
 import { isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { unitTotal } from '#domain/table/unit-counts.ts'
 import {
@@ -63,7 +63,7 @@ export function createCells(store: CellStore = createCellStore()) {
       if (row === null || value === undefined) return { ...store.missing, value: undefined, origin: null }
       const origin = store.provenance.get(row.releases[getSlot(key)] ?? 0) ?? null
       const summary = row.strata?.summaries[getSlot(key)] ?? null
-      const parcelsOnRoll = isAssessedColumn(key) ? row.parcelsOnRoll : undefined
+      const parcelsOnRoll = columnOf(key).isAssessed ? row.parcelsOnRoll : undefined
       return { state: 'done', value, origin, reason: null, summary, parcelsOnRoll }
     },
 

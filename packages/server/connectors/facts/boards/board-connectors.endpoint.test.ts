@@ -92,6 +92,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
         bedrooms: 4,
         stories: 2,
         currentTotal: 1_150_000,
+        assessmentYear: '2026',
       },
     ],
     [

@@ -59,6 +59,7 @@ describe('A tax report of Paragon', () => {
         currentLand: 800_000,
         currentImprovement: 350_000,
         currentTotal: 1_150_000,
+        assessmentYear: '2026',
       },
       lists: {
         sales: [

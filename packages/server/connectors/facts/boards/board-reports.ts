@@ -26,6 +26,9 @@ const LOT_SIZE = squareFeet('LotSizeSquareFeet')
 const newest = (years: FieldReader<FactAssessment[]>, amount: Exclude<keyof FactAssessment, 'year'>) =>
   from(years, ([current]) => current?.[amount] ?? null)
 
+const newestYear = (years: FieldReader<FactAssessment[]>) =>
+  from(years, ([current]) => (current ? String(current.year) : null))
+
 const PARAGON_SALES = sales('PGN_Sales')
 const PARAGON_ASSESSMENTS = assessments('PGN_Assessments')
 
@@ -55,6 +58,7 @@ export const PARAGON_TAX = taxReport(
     currentLand: newest(PARAGON_ASSESSMENTS, 'landDollars'),
     currentImprovement: newest(PARAGON_ASSESSMENTS, 'improvementDollars'),
     currentTotal: newest(PARAGON_ASSESSMENTS, 'totalDollars'),
+    assessmentYear: newestYear(PARAGON_ASSESSMENTS),
   },
   { sales: PARAGON_SALES, assessments: PARAGON_ASSESSMENTS },
 )
@@ -98,7 +102,7 @@ export const VIVA_TAX = taxReport(
     assessedLand: newest(VIVA_ASSESSMENTS, 'landDollars'),
     assessedImprovement: newest(VIVA_ASSESSMENTS, 'improvementDollars'),
     assessedTotal: newest(VIVA_ASSESSMENTS, 'totalDollars'),
-    assessmentYear: from(VIVA_ASSESSMENTS, ([current]) => (current ? String(current.year) : null)),
+    assessmentYear: newestYear(VIVA_ASSESSMENTS),
     grossTaxes: number('TaxAnnualAmount'),
     salesHistory: from(VIVA_SALES, formatSales),
   },

@@ -55,7 +55,7 @@ function nothingSaved() {
 }
 
 describe('a cell of a data source that is asked', () => {
-  test('names the year of its own record, whatever year its column is headed by', () => {
+  test('names the year of its own record', () => {
     const ofYear = { year: 2024, landDollars: 600_000, improvementDollars: null, totalDollars: 900_000 }
     const values = { currentLand: 600_000, grossTaxes: 4_000 }
     const assessed = answered(values, { lists: { assessments: [ofYear, { ...ofYear, year: 2023 }] } })

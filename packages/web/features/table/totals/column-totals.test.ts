@@ -52,6 +52,19 @@ test('a roll over several parcels is counted once, their areas each', () => {
   })
 })
 
+test('list prices are of each parcel, also of those on one roll, in any order', () => {
+  const upids = ['a', 'b']
+  const cells = cellsOf(upids.map((upid) => [upid, '01-234', 1_000_000, 600]))
+  const prices = { a: 1_000_000, b: 800_000 }
+  const listings = Object.entries(prices).map(([upid, listPrice]) =>
+    answered(upid, undefined, { values: { listPrice } }),
+  )
+  cells.facts.apply('clsCommercial', listings, { kind: 'started' })
+  for (const order of [upids, upids.toReversed()]) {
+    expect(columnTotal(order, cells, 'clsCommercial.listPrice').sum).toBe(1_800_000)
+  }
+})
+
 test('strata lots with the same number of roll entries share no roll', () => {
   const cells = cellsOf([
     ['a', '12 roll entries', 9_000_000, 600],

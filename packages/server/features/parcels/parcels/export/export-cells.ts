@@ -2,14 +2,7 @@ import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { CellValue, TableRow, UnitSummary } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { rollNote } from '#domain/parcel/figures/assessed-years.ts'
-import {
-  type ColumnKey,
-  columnName,
-  columnOf,
-  isAssessedColumn,
-  isPlaceColumn,
-  isRowColumnKey,
-} from '#domain/table/columns.ts'
+import { type ColumnKey, columnName, columnOf, isPlaceColumn, isRowColumnKey } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { unitTotal } from '#domain/table/unit-counts.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -57,7 +50,7 @@ function toRowCell(
   const release: Provenance | undefined = provenance[String(row.releases[index] ?? 0)]
   const origin = release ? { source: release.title, asOf: release.asOf } : COMPUTED_ORIGIN
   const roll =
-    isAssessedColumn(key) && row.parcelsOnRoll !== undefined ? `, ${rollText(row.parcelsOnRoll)}` : ''
+    columnOf(key).isAssessed && row.parcelsOnRoll !== undefined ? `, ${rollText(row.parcelsOnRoll)}` : ''
   const source = withSummary(origin.source, summary) + roll
   return { value, origin: { ...origin, source }, absence: null }
 }
