@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatSignedPercent } from '../../text/percent.ts'
 import { growthPercent, salesGrowth } from './growth.ts'
 
 describe('growth', () => {
@@ -9,6 +10,13 @@ describe('growth', () => {
     [0, 300_000, -100],
   ])('%d after %d is %d percent', (current, before, percent) => {
     expect(growthPercent(current, before)).toBeCloseTo(percent, 9)
+  })
+
+  test.each([
+    [1_000_500, 1_000_000, '+0.1%'],
+    [1_001_000, 1_040_000, '−3.8%'],
+  ])('%d after %d is rounded once', (current, before, text) => {
+    expect(formatSignedPercent(growthPercent(current, before) ?? 0)).toBe(text)
   })
 
   test.each([

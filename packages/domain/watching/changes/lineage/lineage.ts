@@ -41,6 +41,8 @@ export interface Lineage {
 
 /** Minimum share of the smaller parcel. Smaller overlaps are drawing errors. */
 export const MIN_LINK_SHARE = 0.05
+/** A parcel with this share of another counts as the whole, and no share is shown. */
+export const MIN_WHOLE_LINK_SHARE = 0.995
 
 /**
  * Puts each removed or redrawn parcel (`parents`) and each added or redrawn parcel (`children`) into exactly

@@ -23,6 +23,12 @@ describe('facts before and after', () => {
     )
   })
 
+  test('of a zone on nearly all of the parcel, without the part, as the sentence says', () => {
+    expect(
+      changeDetails(zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.97 }), 'imperial'),
+    ).toEqual([{ label: 'Zoning', before: 'RS-1', after: 'RT-7' }])
+  })
+
   test('of a plan that is new there was nothing before', () => {
     expect(changeDetails(zoned('a', null, { code: 'MDR' }, { layer: 'ocp' }), 'imperial')).toEqual([
       { label: 'Official community plan (OCP)', before: null, after: 'MDR' },

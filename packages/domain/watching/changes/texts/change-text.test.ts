@@ -17,6 +17,11 @@ describe('a change in words', () => {
       'Zoning changed from RS-1 to RT-7 on 40% of the parcel',
       zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.4 }),
     ],
+    [
+      'Zoning changed from RS-1 to RT-7 on 94% of the parcel',
+      zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.94 }),
+    ],
+    ['Zoning changed from RS-1 to RT-7', zoned('a', { code: 'RS-1' }, { code: 'RT-7' }, { share: 0.97 })],
     ['Zoning: RS-1 is new', zoned('a', null, { code: 'RS-1' })],
     ['Zoning: RS-1 no longer applies', zoned('a', { code: 'RS-1' }, null)],
     ['Zoning changed from RS-1 to no stated zone', zoned('a', { code: 'RS-1' }, {})],
@@ -72,6 +77,10 @@ describe('a change in words', () => {
     [
       'MLS® listing R2999999: price changed from $1,450,000 to $1,400,000 (−3.4%)',
       only(listed({}, { price_dollars: 1_400_000 })),
+    ],
+    [
+      'MLS® listing R2999999: price changed from $1,000,000 to $1,000,500 (+0.1%)',
+      only(listed({ price_dollars: 1_000_000 }, { price_dollars: 1_000_500 })),
     ],
     [
       'MLS® listing R2999999: price changed from $0 to $5',

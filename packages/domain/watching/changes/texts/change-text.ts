@@ -1,4 +1,6 @@
 import { LAYERS } from '../../../layers/layers.ts'
+import { MIN_WHOLE_SHARE } from '../../../layers/shares.ts'
+import { growthPercent } from '../../../summary-sheet/blocks/growth.ts'
 import { formatCount } from '../../../text/counts.ts'
 import { formatCurrency0 } from '../../../text/money.ts'
 import { formatShare, formatSignedPercent } from '../../../text/percent.ts'
@@ -108,7 +110,6 @@ function withStatus(names: string, zones: readonly ZoneShare[]): string {
   return zones.length === 1 && first?.status ? `${names} (${first.status})` : names
 }
 
-const MIN_WHOLE_SHARE = 0.995
 function partText({ before, after }: ZoningChange | LandUseChange): string {
   const share = Math.max(totalShare(before), totalShare(after))
   return share >= MIN_WHOLE_SHARE ? '' : ` on ${formatShare(share)} of the parcel`
@@ -171,7 +172,7 @@ const listingName = ({ kind, listingNumber }: ListingState): string =>
   `${kind === 'mls' ? 'MLS® listing' : 'Broker listing'} ${listingNumber}`.trim()
 
 function priceText({ before, after }: MlsPriceChange): string {
-  const from = before.priceDollars
-  const step = from > 0 ? ` (${formatSignedPercent(((after.priceDollars - from) / from) * 100)})` : ''
-  return `${listingName(after)}: price changed from ${formatCurrency0(from)} to ${formatCurrency0(after.priceDollars)}${step}`
+  const change = growthPercent(after.priceDollars, before.priceDollars)
+  const step = change === null ? '' : ` (${formatSignedPercent(change)})`
+  return `${listingName(after)}: price changed from ${formatCurrency0(before.priceDollars)} to ${formatCurrency0(after.priceDollars)}${step}`
 }

@@ -2,7 +2,7 @@ import { parcelName } from '../../../parcel/parcel-name.ts'
 import { formatPid } from '../../../parcel/pid.ts'
 import { formatList } from '../../../text/counts.ts'
 import { formatShare } from '../../../text/percent.ts'
-import type { Lineage } from '../lineage/lineage.ts'
+import { type Lineage, MIN_WHOLE_LINK_SHARE } from '../lineage/lineage.ts'
 import type { ParcelState } from '../states.ts'
 
 /** At most four names: `A, B, C, D and 7 more`. */
@@ -52,11 +52,13 @@ function loneParcelText(deleted: ParcelState | undefined, created: ParcelState |
   return created ? `${pidName(created)} is new` : 'A PID changed'
 }
 
-/** Name of a child, with its share of an only parent, unless the share is at least 99.5 %. */
+/** Name of a child, with its share of an only parent. */
 function partName({ links }: Lineage, child: ParcelState): string {
   const link = links.find(({ childUpid }) => childUpid === child.upid)
   const name = pidName(child)
-  return link && link.shareOfParent < 0.995 ? `${name} (${formatShare(link.shareOfParent)})` : name
+  return link && link.shareOfParent < MIN_WHOLE_LINK_SHARE
+    ? `${name} (${formatShare(link.shareOfParent)})`
+    : name
 }
 
 function pidName(parcel: ParcelState): string {

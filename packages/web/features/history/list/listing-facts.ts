@@ -1,4 +1,5 @@
 import type { HistoryEntry, ListingFacts } from '#contract/watching/collections.ts'
+import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatSignedPercent } from '#domain/text/percent.ts'
@@ -32,10 +33,10 @@ const TEXTS: Readonly<Record<ListingColumn, (listing: ListingFacts, units: UnitS
   number: ({ number }) => number || null,
   status: ({ status }) => status || null,
   price: ({ priceDollars }) => formatCurrency0(priceDollars),
-  change: ({ priceDollars, previousPriceDollars: previous }) =>
-    previous === null || previous <= 0
-      ? null
-      : formatSignedPercent(((priceDollars - previous) / previous) * 100),
+  change: ({ priceDollars, previousPriceDollars }) => {
+    const change = growthPercent(priceDollars, previousPriceDollars)
+    return change === null ? null : formatSignedPercent(change)
+  },
   propertyType: ({ propertyType }) => propertyType,
   bedrooms: ({ bedrooms }) => numberText(bedrooms),
   bathrooms: ({ bathrooms }) => numberText(bathrooms),

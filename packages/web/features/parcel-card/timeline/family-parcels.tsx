@@ -3,13 +3,12 @@ import type { TimelineEntry, TimelineParcel } from '#contract/parcel/parcel-time
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatShare } from '#domain/text/percent.ts'
+import { MIN_WHOLE_LINK_SHARE } from '#domain/watching/changes/lineage/lineage.ts'
 import { openParcel } from '../../../state/panel.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './family-parcels.module.css'
 
 const MAX_COLLAPSED = 4
-/** Share of area from which a parcel counts as whole, and shows no share. */
-const WHOLE_SHARE = 0.995
 
 interface FamilyParcelsProps {
   lineage: NonNullable<TimelineEntry['lineage']>
@@ -59,7 +58,7 @@ function Parcel({ parcel, isCurrent }: { parcel: TimelineParcel; isCurrent: bool
   const { upid, pid, name, share, exists } = parcel
   const title = pid === null ? name : `PID ${formatPid(pid)}`
   const notes = [
-    share !== null && share < WHOLE_SHARE && formatShare(share),
+    share !== null && share < MIN_WHOLE_LINK_SHARE && formatShare(share),
     name !== title && name,
     isCurrent ? 'this parcel' : !exists && 'no longer in the data',
   ].filter(Boolean)

@@ -1,6 +1,7 @@
 import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { findPreviousYear } from '#domain/parcel/figures/assessed-years.ts'
+import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import { yearsOf } from '#domain/table/columns.ts'
 import { type AssessmentField, type AssessmentSum, rollLabel } from '../assessment-queries.ts'
 import { type CellReader, NO_VALUE, type RowData, toCell } from '../cell-reader.ts'
@@ -101,10 +102,9 @@ export const totalChange: CellReader = {
     const current = getAssessment(row, 'current')
     if (!current) return NO_VALUE
     const previous = findPreviousYear(row.currentRoll, current)
-    if (!previous?.total_dollars || current.total_dollars === null) return toCell(null, 0)
     // Not rounded here, because rounding twice would turn -5.147 into -5.15, then -5.2.
-    const rise = current.total_dollars - previous.total_dollars
-    return toCell((rise / previous.total_dollars) * 100, current.release_id, toUnitTotal(row, current))
+    const change = growthPercent(current.total_dollars, previous?.total_dollars ?? null)
+    return change === null ? NO_VALUE : toCell(change, current.release_id, toUnitTotal(row, current))
   },
 }
 
