@@ -1,7 +1,7 @@
 import { formatNumber } from '../text/number-format.ts'
 import { FEET_PER_METRE, FEET_PER_MILE, METRES_PER_KILOMETRE, type UnitSystem } from '../text/units.ts'
 
-export interface ScaleBar {
+interface ScaleBar {
   /** In CSS pixels. */
   width: number
   label: string
