@@ -38,6 +38,8 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'the bare SQL sends neither JSON nor bytes. The tasks: profiled: several hundred statements, of at most 50 parcels, so that others wait little, and four of the account at once; storing, charging, completing and telling pages is two thirds of them. The reference sends 24.',
   'cold-tile':
     'reading and packing some 3,500 parcels alone takes half of the mark. Of the rest, a fifth collects garbage, a fifth projects vertices.',
+  'tile-bytes':
+    'at z17 the sides and their lengths, which the reference does not have, are the difference: at z16, without sides, both are as large. What z14 consists of was not examined.',
   'cma-pool':
     'the statement takes as long as the reference’s two; naming parcels and reading their attributes is 1.5 µs for each of 400 sales.',
   difference:
