@@ -40,7 +40,6 @@ export interface KnownFact {
 export interface FetchedOrigin extends FactOrigin {
   /** ISO time. */
   fetchedAt: string | null
-  assessedYear: number | null
 }
 
 export interface MissingCells {
