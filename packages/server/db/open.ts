@@ -59,8 +59,6 @@ export function openRequestPool(
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000
-/** Of the pool for imports, jobs and tasks. Longer than an import, whose lock keeps a connection silent. */
-const BACKGROUND_SILENCE_LIMIT_MS = 2 * 60 * 60 * 1000
 
 /** Limits connecting. The pool's own limit would also end the wait for a free client: jobs and imports wait. */
 class PromptClient extends pg.Client {
@@ -72,10 +70,7 @@ class PromptClient extends pg.Client {
 function openNative(
   url: string,
   moreOptions = '',
-  limits: pg.PoolConfig = {
-    ...limitSilence({ silenceLimitMs: BACKGROUND_SILENCE_LIMIT_MS }),
-    Client: PromptClient,
-  },
+  limits: pg.PoolConfig = { Client: PromptClient },
 ): Database {
   const pool = makePool({
     connectionString: url,
