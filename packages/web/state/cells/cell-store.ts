@@ -40,6 +40,7 @@ export interface KnownFact {
 export interface FetchedOrigin extends FactOrigin {
   /** ISO time. */
   fetchedAt: string | null
+  assessedYear: number | null
 }
 
 export interface MissingCells {

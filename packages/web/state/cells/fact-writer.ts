@@ -152,8 +152,8 @@ function mergeFact(current: KnownFact | null, fact: ParcelFacts, from: FactSourc
   }
 }
 
-const fetchedOrigin = ({ origin, fetchedAt }: ParcelFacts): FetchedOrigin | null =>
-  origin && { ...origin, fetchedAt }
+const fetchedOrigin = ({ origin, fetchedAt, lists }: ParcelFacts): FetchedOrigin | null =>
+  origin && { ...origin, fetchedAt, assessedYear: lists?.assessments?.[0]?.year ?? null }
 
 /** State of a fact. A cancelled request counts as not made. */
 function getState({ state, failure, values }: ParcelFacts): AsyncState {

@@ -55,6 +55,16 @@ function nothingSaved() {
 }
 
 describe('a cell of a data source that is asked', () => {
+  test('names the year of its own record', () => {
+    const ofYear = { year: 2024, landDollars: 600_000, improvementDollars: null, totalDollars: 900_000 }
+    const values = { currentLand: 600_000, grossTaxes: 4_000 }
+    const assessed = answered(values, { lists: { assessments: [ofYear, { ...ofYear, year: 2023 }] } })
+    const year = 'Assessed 2024'
+    expect(show([assessed], 'paragonTax.currentLand').hint.source[0]).toBe(year)
+    expect(show([assessed], 'paragonTax.grossTaxes').hint.source).not.toContain(year)
+    expect(show([answered(values)], 'paragonTax.currentLand').hint.source).not.toContain(year)
+  })
+
   test('says that nothing was asked yet, and that nothing was found, in the words of the specification', () => {
     expect(nothingSaved()).toMatchObject({
       item: { kind: 'dash', text: DASH },

@@ -2,7 +2,7 @@ import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import { rollNote } from '#domain/parcel/figures/assessed-years.ts'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import { display, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
-import { type ColumnKey, isFactColumnKey, isPlaceColumn } from '#domain/table/columns.ts'
+import { type ColumnKey, columnOf, isFactColumnKey, isPlaceColumn } from '#domain/table/columns.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -48,11 +48,11 @@ export const REMOVED_HINT: Hint = {
 
 export function getCellHint({ item, refresh }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
   const isDone = cell.state === 'done'
-  const itemHint = getHint(item, () => getOriginLines(cell, key), isDone && isPlaceColumn(key))
+  const itemHint = getHint(item, () => getOriginLines(cell, key, true), isDone && isPlaceColumn(key))
   const { text, source } = getSummaryHint(cell, itemHint)
   // A dash ("no data") has a source if one was queried.
   const isQueriedDash = item.kind === 'dash' && isDone && isFactColumnKey(key)
-  const lines = isQueriedDash ? getOriginLines(cell, key) : source
+  const lines = isQueriedDash ? getOriginLines(cell, key, false) : source
   if (refresh === 'loading') return { text, source: ['Requesting again', ...lines] }
   if (refresh === null) return { text, source: lines }
   return { text, source: [`Could not request again: ${cell.reason ?? 'error'}`, ...lines] }
@@ -70,9 +70,14 @@ function getSummaryHint({ summary, value, parcelsOnRoll }: Cell, hint: Hint): Hi
 const formatSummary = ({ of, units }: UnitSummary): string =>
   of === 'total' ? `Total of ${formatCount(units, 'unit')}` : `Median of ${formatCount(units, 'unit')} sold`
 
-function getOriginLines({ origin }: Cell, key: ColumnKey): string[] {
+function getOriginLines({ origin }: Cell, key: ColumnKey, withYear: boolean): string[] {
   if (origin === null) return isFactColumnKey(key) ? [] : sourceLines(undefined)
-  return 'fetchedAt' in origin ? factSourceLines(origin, origin.fetchedAt) : sourceLines(origin)
+  if (!('fetchedAt' in origin)) return sourceLines(origin)
+  const { assessedYear } = origin
+  // Adds the year of this value, because the column header names the year of the latest roll.
+  const isYearly = typeof columnOf(key).label === 'function'
+  const year = withYear && assessedYear !== null && isYearly ? [`Assessed ${assessedYear}`] : []
+  return [...year, ...factSourceLines(origin, origin.fetchedAt)]
 }
 
 function getHint(item: ItemDisplay, sources: () => readonly string[], isPlace: boolean): Hint {
