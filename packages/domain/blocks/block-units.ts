@@ -1,7 +1,7 @@
 import type { UnitSystem } from '../text/units.ts'
 import type { Block, BlockSection } from './block.ts'
 
-/** Makes the same blocks in both unit systems. `metric` has those whose wording differs. */
+/** Makes the same blocks in both unit systems. A block also stores its metric version if the two differ. */
 export function inBothUnits(make: (units: UnitSystem) => Block[]): Block[] {
   const metricBlocks = make('metric')
   return make('imperial').map((block, index) => {

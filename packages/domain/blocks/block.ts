@@ -147,7 +147,7 @@ export interface TextBlock {
 
 interface InBothUnits {
   /**
-   * The block in metric units, if it states lengths or areas in texts; then the block itself is imperial. Absent
+   * The block in metric units, if its texts state lengths or areas. The block itself is then imperial. Absent
    * in older reports, whose texts keep their units.
    */
   metric?: Block

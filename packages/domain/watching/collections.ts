@@ -9,7 +9,7 @@ export const REMINDER_DAYS = 14
 /** For how many months a folder or area can be watched. */
 export const WATCH_MONTHS = { min: 1, max: 12 } as const
 
-/** Adds `WATCH_MONTHS` at the same time of day. A day that does not exist becomes the month's last. */
+/** Adds `months`, within `WATCH_MONTHS`, at the same time of day. A day that does not exist becomes the month's last. */
 export function watchedUntil(from: Date, months: number): Date {
   const text = from.toISOString()
   return new Date(addMonths(text.slice(0, 10), months) + text.slice(10))

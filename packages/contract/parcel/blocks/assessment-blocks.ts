@@ -7,9 +7,9 @@ import {
   statedLevy,
   statedUse,
 } from '#domain/parcel/figures/assessed-years.ts'
-import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { growthPercent } from '#domain/text/percent.ts'
 import type { FactAssessment } from '../../facts/facts.ts'
 import type { ParcelCard } from '../parcels.ts'
 

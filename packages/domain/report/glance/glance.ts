@@ -2,7 +2,8 @@
 import { type BlockFact, type BlockSection, pickFacts, type TableBlock } from '../../blocks/block.ts'
 import { factsBlock } from '../../blocks/make-block.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
-import { formatDate } from '../../text/dates.ts'
+import { addMonths, formatDate } from '../../text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '../../text/time-zone.ts'
 import { clientText } from '../client-texts.ts'
 import { PART_KINDS, type PartKey } from '../part-kinds.ts'
 import { listBlocks } from '../printed-content.ts'
@@ -122,7 +123,7 @@ function recentChanges(
 ): Pick<Glance, 'changes' | 'unchanged'> {
   if (part?.data == null || part.settledAt === null) return { changes: null, unchanged: null }
   const hasSeveralParcels = parcelCount > 1
-  const since = `${Number(part.settledAt.slice(0, 4)) - CHANGE_YEARS}${part.settledAt.slice(4, 10)}`
+  const since = addMonths(dayAt(new Date(part.settledAt), DEFAULT_TIME_ZONE), -12 * CHANGE_YEARS)
   const tables = part.data.sections.flatMap(({ title, blocks }) =>
     blocks.flatMap((block) => (block.kind === 'table' ? { title, block } : [])),
   )

@@ -8,7 +8,8 @@
 import { compareTexts } from '../../text/counts.ts'
 import { DAY_MS, formatDate, type IsoDate, isIsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
-import { growthPercent, marketPrice } from './growth.ts'
+import { growthPercent } from '../../text/percent.ts'
+import { marketPrice } from './growth.ts'
 
 const DAYS_PER_YEAR = 365.25
 /** An annual gain needs at least this many days. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatSignedPercent } from '../../text/percent.ts'
-import { growthPercent, salesGrowth } from './growth.ts'
+import { formatSignedPercent, growthPercent } from '../../text/percent.ts'
+import { salesGrowth } from './growth.ts'
 
 describe('growth', () => {
   test.each([

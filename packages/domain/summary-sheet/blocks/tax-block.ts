@@ -1,6 +1,6 @@
+import { growthPercent } from '../../text/percent.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { AssessedYear, SheetData } from '../sheet-data.ts'
-import { growthPercent } from './growth.ts'
 import {
   DONE,
   type LoadedBlock,

@@ -6,6 +6,8 @@ import type { BoundedAnswer, BoundedJob } from './bounded-process.ts'
 const BASE_MEMORY_BYTES = 700_000_000
 const MAX_COPIES = 6
 const CHECK_INTERVAL_MS = 50
+/** Limit of elapsed time, in multiples of that on a processor. */
+const MAX_WAIT = 10
 
 process.once('disconnect', end)
 
@@ -13,13 +15,17 @@ process.once('message', (job: BoundedJob) => {
   const maxBytes = BASE_MEMORY_BYTES + (job.kind === 'assemble' ? MAX_COPIES * totalPdfBytes(job) : 0)
   // In this thread, the work would block the checks of time and memory.
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: job })
+  const startedAt = performance.now()
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage()
-    const isTooLong = (user + system) / 1000 > job.cpuMs
+    const isTooLong =
+      (user + system) / 1000 > job.cpuMs || performance.now() - startedAt > MAX_WAIT * job.cpuMs
     if (isTooLong || process.memoryUsage.rss() > maxBytes) finish({ refused: job.tooMuch })
   }, CHECK_INTERVAL_MS)
   worker.once('message', finish)
   worker.once('error', (error) => finish({ failed: String(error) }))
+  // Without an answer, for example if it waits for nothing.
+  worker.once('exit', (code) => finish({ failed: `its thread exited with ${code}` }))
 
   function finish(answer: BoundedAnswer): void {
     clearInterval(watch)

@@ -1,9 +1,8 @@
 import { LAYERS } from '../../../layers/layers.ts'
 import { MIN_WHOLE_SHARE } from '../../../layers/shares.ts'
-import { growthPercent } from '../../../summary-sheet/blocks/growth.ts'
 import { formatCount } from '../../../text/counts.ts'
 import { formatCurrency0 } from '../../../text/money.ts'
-import { formatShare, formatSignedPercent } from '../../../text/percent.ts'
+import { formatShare, formatSignedPercent, growthPercent } from '../../../text/percent.ts'
 import type {
   AlrStatusChange,
   ApplicationField,

@@ -1,4 +1,5 @@
 import type { SessionResponse } from '#contract/account/account.ts'
+import { quotaMonth } from '#domain/account/plans.ts'
 
 const MAX_RESPONSES = 1000
 
@@ -11,8 +12,8 @@ interface ResponseKey {
 
 interface CachedResponse {
   version: number
-  /** Month of the quotas, counted from the year 0. */
-  month: number
+  /** Month of the quotas. */
+  month: string
   text: string
   /** Time when a subscription ends, which invalidates the response. */
   untilMs: number
@@ -31,7 +32,7 @@ export class ResponseCache {
     now: Date,
     make: () => Promise<{ payload: SessionResponse; until: Date | null }>,
   ): Promise<string> {
-    const month = now.getUTCFullYear() * 12 + now.getUTCMonth()
+    const month = quotaMonth(now)
     const key = `${account_id} ${login_mode} ${has_second_factor}`
     const cached = this.responses.get(key)
     if (cached?.version === version && cached.month === month && now.getTime() < cached.untilMs)

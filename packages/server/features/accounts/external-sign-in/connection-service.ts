@@ -78,8 +78,8 @@ export async function disconnectByLink(
   })
   await live.endSessions(endedIds)
   await live.refresh(accountId, ['refreshUser'])
-  const activity = { key: 'disconnect_provider', accountId, actorId: accountId } as const
-  await recordActivity(context, activity, client)
+  if (removed.length > 0)
+    await recordActivity(context, { key: 'disconnect_provider', accountId, actorId: accountId }, client)
   return removed
 }
 

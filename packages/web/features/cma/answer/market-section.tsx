@@ -1,10 +1,9 @@
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
-import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import { formatMonth } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
-import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { formatGrowth, formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import {
   COMPETITION_STATUSES,
@@ -169,19 +168,16 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
         titles={['Listing', 'State', 'List price', 'Change']}
       >
         <tbody>
-          {visibleItems.map(({ id, name, listingNumber, status, priceDollars, previousPriceDollars }) => {
-            const change = growthPercent(priceDollars, previousPriceDollars)
-            return (
-              <tr key={id}>
-                <th scope="row">
-                  {name} <span className={classes.minor}>{listingNumber}</span>
-                </th>
-                <td>{COMPETITION_STATUSES[status]}</td>
-                <td>{formatCurrency0(priceDollars)}</td>
-                <td>{change === null ? DASH : formatSignedPercent(change)}</td>
-              </tr>
-            )
-          })}
+          {visibleItems.map(({ id, name, listingNumber, status, priceDollars, previousPriceDollars }) => (
+            <tr key={id}>
+              <th scope="row">
+                {name} <span className={classes.minor}>{listingNumber}</span>
+              </th>
+              <td>{COMPETITION_STATUSES[status]}</td>
+              <td>{formatCurrency0(priceDollars)}</td>
+              <td>{formatGrowth(priceDollars, previousPriceDollars)}</td>
+            </tr>
+          ))}
         </tbody>
       </WideTable>
       {button}

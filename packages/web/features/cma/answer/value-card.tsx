@@ -4,7 +4,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { formatGrowth, formatPercent } from '#domain/text/percent.ts'
 import { comparedText, methodText } from '#domain/valuation/analysis/answer-texts.ts'
 import { estimateTitle } from '#domain/valuation/client/home-texts.ts'
 import { toPriceStrip } from '#domain/valuation/client/price-strip.ts'
@@ -85,7 +85,7 @@ export function Assessment({ answer: { assessed, value, provenance } }: { answer
         <>
           , or {formatEstimate(assessed.adjustedDollars)} at the prices of the effective date
           {value &&
-            ` (${formatSignedPercent(100 * (roundEstimate(assessed.adjustedDollars) / roundEstimate(value.dollars) - 1))} from the value)`}
+            ` (${formatGrowth(roundEstimate(assessed.adjustedDollars), roundEstimate(value.dollars))} from the value)`}
         </>
       )}
       .

@@ -7,7 +7,7 @@ import { formatCount, formatList } from '#domain/text/counts.ts'
 import { addDays, formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
-import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { formatGrowth, formatPercent } from '#domain/text/percent.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { marketDay } from '../../../lib/today.ts'
@@ -82,7 +82,7 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
                 <td>{formatDate(sale.soldOn)}</td>
                 <td>{formatCurrency0(netPrice(sale))}</td>
                 <td>{formatEstimate(valueDollars)}</td>
-                <td>{formatSignedPercent(100 * (roundEstimate(valueDollars) / netPrice(sale) - 1))}</td>
+                <td>{formatGrowth(roundEstimate(valueDollars), netPrice(sale))}</td>
                 <td>
                   {lowDollars === null || highDollars === null
                     ? DASH

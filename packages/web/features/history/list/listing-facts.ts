@@ -1,8 +1,7 @@
 import type { HistoryEntry, ListingFacts } from '#contract/watching/collections.ts'
-import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import { formatSignedPercent } from '#domain/text/percent.ts'
+import { formatSignedPercent, growthPercent } from '#domain/text/percent.ts'
 import { formatFloorArea, type UnitSystem } from '#domain/text/units.ts'
 import { LISTING_COLUMN_LABELS, type ListingColumn } from '#domain/watching/history-view.ts'
 

@@ -130,7 +130,7 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         )}
       </td>
       <td className={table.date} data-label="As of">
-        {formatTimeDay(provenance?.asOf ?? (isComputed ? madeAt : null))}
+        {formatAsOf(provenance?.asOf ?? (isComputed ? madeAt : null))}
       </td>
     </>
   )
@@ -138,10 +138,10 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
 
 /** Text such as `Requested Nov 23, 2026 with the account’s LTSA credentials`. */
 const describeRequest = (time: string, credentials: CredentialsKey | undefined): string =>
-  `Requested ${formatTimeDay(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
+  `Requested ${formatAsOf(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 
-/** Day of a timestamp, in British Columbia. */
-function formatTimeDay(time: string | null): string {
+/** A day, or the day of a moment in British Columbia. */
+function formatAsOf(time: string | null): string {
   if (time === null) return DASH
   return time.includes('T') ? formatDay(time) : formatDate(time)
 }

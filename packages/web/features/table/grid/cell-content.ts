@@ -74,9 +74,10 @@ function getOriginLines({ origin }: Cell, key: ColumnKey, withYear: boolean): st
   if (origin === null) return isFactColumnKey(key) ? [] : sourceLines(undefined)
   if (!('fetchedAt' in origin)) return sourceLines(origin)
   const { assessedYear } = origin
-  // Adds the year of this value, because the column header names the year of the latest roll.
-  const isYearly = typeof columnOf(key).label === 'function'
-  const year = withYear && assessedYear !== null && isYearly ? [`Assessed ${assessedYear}`] : []
+  const { isAssessed, type } = columnOf(key)
+  // Taxes, in dollars and cents, have a year of their own.
+  const isValue = isAssessed && type === 'currency0'
+  const year = withYear && assessedYear !== null && isValue ? [`Assessed ${assessedYear}`] : []
   return [...year, ...factSourceLines(origin, origin.fetchedAt)]
 }
 

@@ -1,8 +1,8 @@
 import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { findPreviousYear } from '#domain/parcel/figures/assessed-years.ts'
-import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
 import { yearsOf } from '#domain/table/columns.ts'
+import { growthPercent } from '#domain/text/percent.ts'
 import { type AssessmentField, type AssessmentSum, rollLabel } from '../assessment-queries.ts'
 import { type CellReader, NO_VALUE, type RowData, toCell } from '../cell-reader.ts'
 
