@@ -5,6 +5,7 @@ import { BLOCK_KEYS } from './sheet-blocks.ts'
 import type { SheetDraft } from './sheet-edits.ts'
 import {
   allItems,
+  applied,
   blockOf,
   itemOf,
   listing,
@@ -237,6 +238,27 @@ describe('the building', () => {
       ['Lot size', 380],
       ['Area', 374],
     ])
+  })
+
+  test('a saved edit stays with its figure: of “lotSize” the outline’s, of “statedLotSize” the source’s', () => {
+    const { rows } = sheetData()
+    const stated = { value: 380, origin: rows.value?.['parcel.floorArea']?.origin ?? null }
+    const statedRows = { ...rows, value: { ...rows.value, 'planning.lotSizeMetric': stated } }
+    const { edits } = applied(
+      { kind: 'edit-item', item: 'parcel.lotSize', value: 375 },
+      { kind: 'edit-item', item: 'parcel.statedLotSize', value: 381 },
+    )
+    const sizesOf = (buildingLotSquareMetres: number | null) => {
+      const card = { state: 'done', reason: null, value: cardData({ buildingLotSquareMetres }) } as const
+      const sheet = summarySheet(sheetData({ rows: statedRows, card }), { ...UNEDITED_DRAFT, edits })
+      return ['parcel.lotSize', 'parcel.statedLotSize'].map((key) => {
+        const { item } = itemOf(sheet, key)
+        return [item.loaded.value, item.edit?.value]
+      })
+    }
+    const ofSource = [380, 381]
+    expect(sizesOf(null)).toEqual([[374, 375], ofSource])
+    expect(sizesOf(3403)).toEqual([[3403, 375], ofSource])
   })
 
   test('a strata unit has the lot of its building, said to be that, and no sides of its own', () => {

@@ -17,11 +17,12 @@ const MEASURED_NOTES: Partial<Record<ColumnType, string>> = {
   meters: 'Measured by Lotline on the outline of the parcel; not a survey.',
 }
 
+// Edits are saved by these names, so a name keeps its figure even if the label changes.
 const PARCEL_ITEMS: readonly RowItem[] = [
   ['legalDescriptions', 'Legal descriptions', 'planning.legalDescription'],
   ['planNumber', 'Plan number', 'planning.planNumber'],
-  ['lotSize', 'Lot size', 'planning.lotSizeMetric', 'area'],
-  ['area', 'Area', 'parcel.areaMetric', 'area'],
+  ['statedLotSize', 'Lot size', 'planning.lotSizeMetric', 'area'],
+  ['lotSize', 'Area', 'parcel.areaMetric', 'area'],
   ['frontage', 'Frontage', 'parcel.frontage', 'meters'],
   ['depth', 'Depth', 'parcel.depth', 'meters'],
   ['rollNumber', 'Roll number', 'parcel.rollNumber'],
@@ -53,7 +54,14 @@ export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlo
   const hasStatedSize = facts.rows.value?.['planning.lotSizeMetric']?.origin != null
   const buildingLot = facts.card.value?.buildingLotSquareMetres ?? null
   const items = PARCEL_ITEMS.filter(
-    ([name]) => (name !== 'area' || hasStatedSize) && (buildingLot === null || !OWN_LOT_ITEMS.has(name)),
+    ([name]) =>
+      (name !== 'statedLotSize' || hasStatedSize) && (buildingLot === null || !OWN_LOT_ITEMS.has(name)),
+  ).map(
+    ([name, label, ...column]): RowItem => [
+      name,
+      name === 'lotSize' && !hasStatedSize ? 'Lot size' : label,
+      ...column,
+    ],
   )
   const block = rowBlock('parcel', items, facts)
   const parcelItems = withRecords(block.items, facts, board)
@@ -74,7 +82,7 @@ function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedIt
 }
 
 /** A strata unit lacks these, because the lot belongs to its building. */
-const OWN_LOT_ITEMS: ReadonlySet<string> = new Set(['area', 'frontage', 'depth'])
+const OWN_LOT_ITEMS: ReadonlySet<string> = new Set(['frontage', 'depth'])
 
 function withBuildingLot(items: readonly LoadedItem[], squareMetres: number): LoadedItem[] {
   const draft = {
