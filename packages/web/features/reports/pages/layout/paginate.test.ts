@@ -145,6 +145,22 @@ it('A group whose picture is higher than a page shrinks it, where that suffices'
   })
 })
 
+it('A group shrinks as a whole or not at all, unlike a picture of its own', () => {
+  const ofGroup = (key: string, height: number) => piece(key, height, { group: 'glance', minScale: 0.85 })
+  const group = [ofGroup('head', 50), ofGroup('points', 55), ofGroup('gaps', 30)]
+  const place = (key: string) => ({ key, isRepeated: false })
+  expect(paginate(group, FREE)).toEqual([
+    { height: 50, pieces: [place('head')] },
+    { height: 85, pieces: [place('points'), place('gaps')] },
+  ])
+  const facts = [
+    piece('facts', 50, { group: 'facts' }),
+    piece('more', 25, { group: 'facts', keepsWithNext: true }),
+  ]
+  const pages = paginate([...facts, piece('map', 100, { minScale: 0.6 })], FREE)
+  expect(pages[1]?.pieces).toEqual([place('more'), { ...place('map'), scale: 0.75 }])
+})
+
 it('Facts stay together where a page holds them', () => {
   const facts = ['a', 'b', 'c'].map((key) => piece(key, 30, { group: 'facts' }))
   expect(keysOf(paginate([piece('text', 40), ...facts], FREE))).toEqual([['text'], ['a', 'b', 'c']])

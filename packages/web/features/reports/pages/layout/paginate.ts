@@ -87,8 +87,12 @@ const shareGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
 const groupIntoRuns = (pieces: readonly MeasuredPiece[]) =>
   splitBetween(pieces, (piece, next) => !next.beginsPage && (piece.keepsWithNext || shareGroup(piece, next)))
 
-/** Splits a run that is higher than a page, ignoring groups. */
-const splitRuns = (pieces: readonly MeasuredPiece[]) => splitBetween(pieces, (piece) => piece.keepsWithNext)
+/** Splits a run that is higher than a page, ignoring groups. A group shrinks as a whole or not at all. */
+const splitRuns = (pieces: readonly MeasuredPiece[]) =>
+  splitBetween(
+    pieces.map((piece) => (piece.group === null ? piece : { ...piece, minScale: undefined })),
+    (piece) => piece.keepsWithNext,
+  )
 
 function splitBetween(
   pieces: readonly MeasuredPiece[],
