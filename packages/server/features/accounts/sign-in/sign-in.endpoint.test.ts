@@ -242,7 +242,10 @@ describeWithDatabase('Sessions that have begun', (getDatabase) => {
         ((await timed.as(null).post('tokenValidate', { token: trial.token })).payload as SessionResponse)
           .account
       expect(await validate()).toMatchObject({ subscriptionValid: true, offerRentQuotaLeft: 50 })
-      now = new Date('2026-12-01T00:00:00Z')
+      now = new Date('2026-12-01T06:30:00Z')
+      expect(await validate()).toMatchObject({ subscriptionValid: true, offerRentQuotaLeft: 50 })
+      // December in British Columbia.
+      now = new Date('2026-12-01T08:30:00Z')
       expect(await validate()).toMatchObject({ subscriptionValid: true, offerRentQuotaLeft: 250 })
       now = new Date('2026-12-01T12:00:00Z')
       expect(await validate()).toMatchObject({ subscriptionValid: false, offerRentQuotaLeft: 0 })
