@@ -75,6 +75,19 @@ test('catchments, applications and plans in making lie over others without a wor
   ).toEqual(['Urban', 'Town centre (40%)', 'DP-1', 'DP-2 (90%)', 'Elementary', 'Secondary (70%)'])
 })
 
+test('proposed plans follow those in force, and are called proposed', () => {
+  const layers = [
+    fact('zoning', 'RM-4', 1, { status: 'Proposed' }),
+    fact('zoning', 'RS-1', 0.998),
+    fact('ocp', 'Urban', 1, { status: 'in review' }),
+  ]
+  expect(planningLines({ layers, outside: [] }).map(({ term, text }) => [term, text])).toEqual([
+    ['Zoning', 'RS-1'],
+    ['Proposed zoning', 'RM-4'],
+    ['Proposed official community plan', 'Urban'],
+  ])
+})
+
 test('outside of a mapped constraint is another thing than a place without data', () => {
   const lines = planningLines({
     layers: [fact('zoning', 'RS-1', 1)],

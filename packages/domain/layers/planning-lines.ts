@@ -3,7 +3,7 @@ import { distinctKeys, fact, sourcedFact } from '../blocks/make-block.ts'
 import { type Constraint, NO_PLACE_DATA, OUTSIDE_TEXTS, PARTLY_IN_RESERVE } from '../parcel/place/outside.ts'
 import { formatDate } from '../text/dates.ts'
 import { formatWholePercent, toWholePercent } from '../text/percent.ts'
-import { isNonOverlapping } from './covering-layers.ts'
+import { isNonOverlapping, type NonOverlappingLayerKey } from './covering-layers.ts'
 import { isProposed, layerLabel } from './layer-label.ts'
 import { isLayerKey, LAYERS, type LayerKey } from './layers.ts'
 import { dividePercent, isOverlap, MIN_LABEL_SHARE, OVERLAPPING, toLabelledPercents } from './shares.ts'
@@ -40,6 +40,16 @@ const TERMS: Partial<Record<LayerKey, string>> = {
   neighbourhood: 'Neighbourhood',
 }
 
+const PROPOSED_TERMS: Readonly<Record<NonOverlappingLayerKey, string>> = {
+  zoning: 'Proposed zoning',
+  ocp: 'Proposed official community plan',
+  ncp: 'Proposed neighbourhood concept plan',
+  local_area_plan: 'Proposed local area plan',
+}
+
+/** Whether a line, or a fact or column made of lines, says what is not in force. */
+export const isProposedTerm = (term: string): boolean => Object.values(PROPOSED_TERMS).includes(term)
+
 /** Rank in the catalogue, from zoning to boundaries. */
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
 const layerRank = ({ layer }: { layer: string }) => RANKS.get(layer) ?? RANKS.size
@@ -63,10 +73,11 @@ export interface PlanningLine {
   furtherReleaseIds: number[]
 }
 
+/** Lines by layer. Those of proposed plans follow those in force. */
 export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
   const visibleFacts = layers
     .filter(({ share }) => share >= MIN_LABEL_SHARE)
-    .toSorted((a, b) => layerRank(a) - layerRank(b))
+    .toSorted((a, b) => layerRank(a) - layerRank(b) || Number(isProposedPlan(a)) - Number(isProposedPlan(b)))
   const kinds = Map.groupBy(visibleFacts, kindKey)
   const lines = [...kinds.values()].flatMap(linesOfKind)
   const outsideLines = outside.map(({ constraint, releaseId }) => ({
@@ -118,7 +129,7 @@ function toLine([fact, ...others]: readonly LayerFact[], share: string): Plannin
   return {
     key: fact.featureId,
     layer: fact.layer,
-    term: getTerm(fact.layer),
+    term: getTerm(fact.layer, isProposed(fact)),
     text: share === '' ? formatLayerFact(fact) : `${formatLayerFact(fact)} (${share})`,
     note: formatNote(fact),
     releaseId: fact.releaseId,
@@ -126,10 +137,12 @@ function toLine([fact, ...others]: readonly LayerFact[], share: string): Plannin
   }
 }
 
+const isProposedPlan = (fact: LayerFact) => isNonOverlapping(fact.layer) && isProposed(fact)
+
 /** Features that may overlap (catchments, applications) stay separate, and plans in force from proposed ones. */
 function kindKey(fact: LayerFact): string {
   if (OVERLAY_LAYERS.has(fact.layer)) return fact.featureId
-  return `${fact.layer} ${isNonOverlapping(fact.layer) && isProposed(fact)}`
+  return `${fact.layer} ${isProposedPlan(fact)}`
 }
 
 /** Omits a status that the title already contains. */
@@ -142,7 +155,8 @@ const formatNote = ({ title, status, bylaw, effectiveOn }: LayerFact): string =>
     .filter(Boolean)
     .join(' · ')
 
-function getTerm(layer: string): string {
+function getTerm(layer: string, isProposal = false): string {
+  if (isProposal && isNonOverlapping(layer)) return PROPOSED_TERMS[layer]
   return isLayerKey(layer) ? (TERMS[layer] ?? LAYERS[layer].title) : layer
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block, BlockSection } from '../../blocks/block.ts'
 import { fact, factsBlock, tableBlock, textBlock } from '../../blocks/make-block.ts'
+import { planningFacts, planningLines } from '../../layers/planning-lines.ts'
 import { OUTSIDE_TEXTS } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'
 import { type GlancePart, isEmptyPart } from './empty-parts.ts'
@@ -81,6 +82,25 @@ describe('The first page of a report', () => {
       ['notable', 'Also zoned', 'RT-7 (12%)'],
       ['clear', 'ALR', OUTSIDE_TEXTS.alr],
     ])
+  })
+
+  test('counts only zoning in force', () => {
+    const proposed = { share: 1, featureId: 'z2', code: 'RM-4', status: 'Proposed' }
+    const inForce = { share: 0.998, featureId: 'z1', code: 'RS-1', status: null }
+    const layers = [proposed, inForce].map((feature) => ({
+      ...feature,
+      layer: 'zoning',
+      title: null,
+      category: null,
+      effectiveOn: null,
+      bylaw: null,
+      url: null,
+      releaseId: 3,
+    }))
+    const part = planning(...planningFacts(planningLines({ layers, outside: [] })))
+    const { figures, points } = buildGlance([part], 1)
+    expect(figures.map(({ fact: { term, value } }) => [term, value])).toEqual([['Zoning', 'RS-1']])
+    expect(points).toEqual([])
   })
 
   test('names the parcels of a point that is not of all', () => {

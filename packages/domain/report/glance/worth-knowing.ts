@@ -1,4 +1,5 @@
 import type { BlockFact, BlockSection, TableBlock } from '../../blocks/block.ts'
+import { isProposedTerm } from '../../layers/planning-lines.ts'
 import { isConstraint, OUTSIDE_TEXTS } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'
 import type { GlancePart } from './empty-parts.ts'
@@ -47,8 +48,11 @@ export function worthKnowing(parts: readonly GlancePart[], parcelCount: number):
   )
 }
 
+/** Facts that are in force. */
 export const listPlanningFacts = (part: GlancePart | undefined): PlanningFact[] =>
-  getSections(part).flatMap(sectionFacts)
+  getSections(part)
+    .flatMap(sectionFacts)
+    .filter(({ fact }) => !isProposedTerm(fact.term))
 
 const findPart = (parts: readonly GlancePart[], partKey: PartKey) => parts.find(({ key }) => key === partKey)
 const getSections = (part: GlancePart | undefined): readonly BlockSection[] => part?.data?.sections ?? []

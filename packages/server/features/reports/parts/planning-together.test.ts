@@ -37,6 +37,22 @@ test('Planning that all parcels share is stated once, and the rest in a table', 
   ])
 })
 
+test('A proposed zone of one parcel leaves the zoning in force one for all', () => {
+  const proposed = { ...line('zoning', 'RM-4'), term: 'Proposed zoning' }
+  const parcels = [
+    parcel('1 Reed', line('zoning', 'RS-1')),
+    parcel('3 Reed', line('zoning', 'RS-1'), proposed),
+  ]
+  expect(planningTogether(parcels, 'Nothing.')).toMatchObject([
+    { key: 'common', facts: [{ key: 'zoning', value: 'RS-1' }] },
+    {
+      key: 'differs',
+      columns: [{ key: 'address' }, { key: 'zoning proposed', title: 'Proposed zoning' }],
+      rows: [{ values: ['1 Reed', null] }, { values: ['3 Reed', 'RM-4'] }],
+    },
+  ])
+})
+
 test('Parcels without planning data have one sentence', () => {
   expect(planningTogether([parcel('1 Reed'), parcel('3 Reed')], 'Nothing.')).toMatchObject([
     { kind: 'text', key: 'none', text: 'Nothing.' },

@@ -1,7 +1,6 @@
 import type { Block } from '#domain/blocks/block.ts'
 import { type ColumnOf, factsBlock, tableBlock, textBlock, toReleases } from '#domain/blocks/make-block.ts'
-import type { PlanningLine } from '#domain/layers/planning-lines.ts'
-import { planningFacts } from '#domain/layers/planning-lines.ts'
+import { isProposedTerm, type PlanningLine, planningFacts } from '#domain/layers/planning-lines.ts'
 import type { NamedCard } from './part-maker.ts'
 
 interface PlannedParcel extends NamedCard {
@@ -13,7 +12,7 @@ const MAX_COLUMNS = 4
 
 /** States layers once if all parcels agree. Tables show the others. `fallback`: text without layers. */
 export function planningTogether(parcels: readonly PlannedParcel[], fallback: string): Block[] {
-  const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
+  const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(columnKey)))]
   if (layers.length === 0) return [textBlock('none', fallback)]
   const sharedLayers = layers.filter(
     (layer) => new Set(parcels.map((parcel) => layerText(parcel, layer))).size === 1,
@@ -26,7 +25,11 @@ export function planningTogether(parcels: readonly PlannedParcel[], fallback: st
   ]
 }
 
-const getLines = ({ lines }: PlannedParcel, name: string) => lines.filter(({ layer }) => layer === name)
+/** Proposed plans have a column of their own. */
+const columnKey = ({ layer, term }: PlanningLine): string =>
+  isProposedTerm(term) ? `${layer} proposed` : layer
+
+const getLines = ({ lines }: PlannedParcel, name: string) => lines.filter((line) => columnKey(line) === name)
 
 const layerText = (parcel: PlannedParcel, layer: string): string =>
   JSON.stringify(getLines(parcel, layer).map(({ term, text: words, note }) => [term, words, note]))
