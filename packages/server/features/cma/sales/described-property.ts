@@ -1,7 +1,7 @@
 /** SQL that describes a property `p` (a row of `property`), for subjects and sold properties. */
 import { type RawBuilder, sql } from 'kysely'
-import { PROPOSED } from '#domain/layers/layer-label.ts'
 import { MIN_BUILDING_SHARE } from '#domain/valuation/cma/sales/market-sale.ts'
+import { isInForce } from '../../../importers/derive/plans-in-force.ts'
 import {
   buildingYear,
   floorOf,
@@ -144,5 +144,5 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
 const joinLayer = (layer: string) => sql`LATERAL (
   SELECT f.code, f.release_id FROM parcel_layer c JOIN layer_feature f ON f.id = c.feature_id
   WHERE c.upid = ${parcelUpid(UPID)} AND c.layer_key = ${sql.lit(layer)} AND f.code IS NOT NULL
-    AND coalesce(f.status, '') !~* ${sql.lit(PROPOSED.source)}
+    AND ${isInForce(sql.ref('f.status'))}
   ORDER BY c.share DESC, f.id LIMIT 1)`

@@ -39,6 +39,11 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
       on: { 'testtown-1': 0.62, 'testtown-2': 1 },
     })
     await makeFeature(database, zoningRelease, 'zoning', 'z2', { code: 'RT-7', on: { 'testtown-1': 0.38 } })
+    await makeFeature(database, zoningRelease, 'zoning', 'z3', {
+      code: 'RM-4',
+      status: 'Proposed',
+      on: { 'testtown-2': 1 },
+    })
     await makeFeature(database, zoningRelease, 'alr', 'a1', { on: { 'testtown-1': 0.4 } })
     await makeFeature(database, zoningRelease, 'development_application', 'd1', {
       code: 'RZ-2026-018',
@@ -130,6 +135,10 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
       'Rail Yards',
       695,
       'Lower Mainland–Southwest',
+    ])
+    expect(await valuesOf('testtown-2', ['parcel.zoning', 'planning.proposedPlans'])).toEqual([
+      'RS-1',
+      'RM-4',
     ])
   })
 

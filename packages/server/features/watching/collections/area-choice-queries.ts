@@ -4,6 +4,7 @@ import type { AreaOptions, AreaSelection } from '#contract/watching/collections.
 import { classifyProperty } from '#domain/parcel/listing-terms.ts'
 import type { NumberRange } from '#domain/text/number-format.ts'
 import type { Queryable } from '../../../db/open.ts'
+import { isInForce } from '../../../importers/derive/plans-in-force.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { containsPattern } from '../../../platform/paging/cursor.ts'
 
@@ -91,12 +92,14 @@ export async function findZoningChoices({ db }: Queryable, areaId: string): Prom
     WITH l AS MATERIALIZED (${listingsIn(areaId, 'mls')}),
     listed AS (
       SELECT z.code, count(DISTINCT l.id)::int AS count FROM l
-      JOIN parcel_layer s ON s.upid = ${parcelUpid(sql.ref('l.upid'))} AND s.layer_key = 'zoning' JOIN layer_feature z ON z.id = s.feature_id
+      JOIN parcel_layer s ON s.upid = ${parcelUpid(sql.ref('l.upid'))} AND s.layer_key = 'zoning'
+      JOIN layer_feature z ON z.id = s.feature_id AND ${isInForce(sql.ref('z.status'))}
       GROUP BY 1),
     zones AS (
       SELECT DISTINCT z.code FROM watched_area_piece w
       JOIN layer_feature z ON z.geom && w.geom AND ST_Intersects(z.geom, w.geom) AND NOT ST_Touches(z.geom, w.geom)
-      WHERE w.area_id = ${areaId}::uuid AND z.layer_key = 'zoning' AND z.code <> '')
+      WHERE w.area_id = ${areaId}::uuid AND z.layer_key = 'zoning' AND z.code <> ''
+        AND ${isInForce(sql.ref('z.status'))})
     SELECT code AS value, coalesce(count, 0) AS count FROM zones LEFT JOIN listed USING (code)
     ORDER BY 2 DESC, 1`.execute(db)
   return rows
@@ -117,7 +120,8 @@ export async function countMlsListings(
       AND (${propertyTypes.length === 0} OR l.property_type = ANY(${propertyTypes}::text[]))
       AND (${zonings.length === 0} OR EXISTS (
         SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
-        WHERE s.upid = ${parcelUpid(sql.ref('l.upid'))} AND s.layer_key = 'zoning' AND z.code = ANY(${zonings}::text[])))
+        WHERE s.upid = ${parcelUpid(sql.ref('l.upid'))} AND s.layer_key = 'zoning'
+          AND z.code = ANY(${zonings}::text[]) AND ${isInForce(sql.ref('z.status'))}))
       AND ${rangeCondition(sql`l.price_dollars`, priceDollars)} AND ${rangeCondition(sql`l.bedrooms`, bedrooms)}
     GROUP BY 1`.execute(db)
   return rows

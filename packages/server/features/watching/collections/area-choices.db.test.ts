@@ -58,11 +58,24 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
       code: 'M-1',
       shape: squareAt(-123.25, 49.2, 0.05),
     })
+    await makeFeature(database, release, 'zoning', 'z4', {
+      code: 'RM-4',
+      status: 'Proposed',
+      shape: squareAt(-123.2, 49.2, 0.05),
+    })
+    // A zone in force has the code of a proposed one.
+    await makeFeature(database, release, 'zoning', 'z5', {
+      code: 'C-3',
+      status: 'third reading',
+      shape: squareAt(-123.2, 49.2, 0.05),
+    })
+    for (const upid of ['a', 'b']) await makeParcel(database, release, upid)
     for (const [upid, zone] of [
       ['a', 'z1'],
+      ['a', 'z4'],
+      ['a', 'z5'],
       ['b', 'z2'],
     ] as const) {
-      await makeParcel(database, release, upid)
       await database.db
         .insertInto('parcel_layer')
         .values({ upid, layer_key: 'zoning', feature_id: zone, share: 1 })
@@ -222,6 +235,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
     expect(await count(id, { propertyClasses: ['Residential'] })).toBe(2)
     expect(await count(id, { propertyClasses: ['Land'], propertyTypes: ['House'] })).toBe(0)
     expect(await count(id, { zonings: ['C-3'] })).toBe(1)
+    expect(await count(id, { zonings: ['RM-4'] })).toBe(0)
     expect(await count(id, { zonings: ['C-3'], statuses: ['sold'] })).toBe(0)
     // A listing on the line between pieces counts once.
     const ring = Array.from({ length: 500 }, (_, index): [number, number] => {

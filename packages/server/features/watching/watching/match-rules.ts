@@ -3,6 +3,7 @@
  * and `options`, `a` its account.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { isInForce } from '../../../importers/derive/plans-in-force.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { hasPlan, hasResource, hasSubscription } from '../../accounts/service.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
@@ -55,4 +56,4 @@ export const meetsCriteria = sql`(g.tab <> 'broker' OR ${fits('{broker,brokers}'
     AND (jsonb_array_length(coalesce(x.options #> '{mls,zonings}', '[]')) = 0 OR EXISTS (
       SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
       WHERE s.upid IN (SELECT ${parcelUpid(sql.ref('touched'))} FROM unnest(c.upids) touched) AND s.layer_key = 'zoning'
-        AND jsonb_exists(x.options #> '{mls,zonings}', z.code))))`
+        AND jsonb_exists(x.options #> '{mls,zonings}', z.code) AND ${isInForce(sql.ref('z.status'))})))`

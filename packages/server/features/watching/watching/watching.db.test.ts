@@ -174,11 +174,13 @@ describeOnBothEngines('watching', (getDatabase) => {
     await area(0, 4, { name: 'Farms', ...only({ mls: { propertyClasses: ['Farm'] } }) })
     await area(0, 4, { name: 'Pending', ...only({ mls: { statuses: ['pending'] } }) })
     await area(0, 4, { name: 'Duplex', ...only({ mls: { zonings: ['RT-7'] } }) })
+    await area(0, 4, { name: 'Towers', ...only({ mls: { zonings: ['RM-4'] } }) })
     await area(0, 4, { name: 'Houses', ...only({ mls: { zonings: ['RS-1', 'RT-7'] } }) })
     await area(0, 4, { name: 'Broker', ...only({ broker: { brokers: ['Cove Commercial'] } }) })
     await town.release(
       ...parcels,
       town.feature('zoning', 'RS-1', 0, 4),
+      town.feature('zoning', 'RM-4', 0, 4, { status: 'Proposed' }),
       town.listing('R1', 0),
       town.listing('R2', 1, { propertyType: 'Apartment' }),
       town.listing('B1', 2, { kind: 'broker', brokerage: 'Cove Commercial', propertyType: 'Retail' }),
@@ -200,6 +202,7 @@ describeOnBothEngines('watching', (getDatabase) => {
       'Houses broker 2',
       'Houses mls 2',
       'Pending broker 2',
+      'Towers broker 2',
     ])
     expect(lines[0]).toContain('&lt;i&gt;&amp;&quot;&#39;')
     expect(lines[0]).not.toContain('<i>')

@@ -1,3 +1,4 @@
+import { NON_OVERLAPPING_LAYERS } from '#domain/layers/covering-layers.ts'
 import { isProposed, layerLabel } from '#domain/layers/layer-label.ts'
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { formatShares } from '#domain/layers/shares.ts'
@@ -87,7 +88,7 @@ function createNamesReader(layers: readonly FeatureLayerKey[], isWanted?: Test):
   })
 }
 
-export const proposedPlans = createNamesReader(['ocp', 'ncp', 'local_area_plan'], isProposed)
+export const proposedPlans = createNamesReader(NON_OVERLAPPING_LAYERS, isProposed)
 export const catchmentZones = createNamesReader(['school_catchment'])
 
 export const developmentApplications = createNamesReader(['development_application'])
