@@ -39,7 +39,8 @@ export function expectTax(
   const newest = record.PGN_Assessments.toSorted(
     (a: { Year: number }, b: { Year: number }) => b.Year - a.Year,
   )[0]
-  expectShown(table, upid, /.*assessed total/, 'currency0', newest?.Total ?? null)
+  expectShown(table, upid, 'Assessed total', 'currency0', newest?.Total ?? null)
+  expectShown(table, upid, 'Assessment year', 'text', newest ? String(newest.Year) : null)
 }
 
 /** As on the parcel's card; of a strata building the median of its units'. */
