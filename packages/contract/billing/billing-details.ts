@@ -111,7 +111,7 @@ const PAYMENT_STATES = [
    * failed.
    */
   'requires_action',
-  /** Nothing was charged. `message` says why. */
+  /** Not charged, for the reason in `message`. */
   'failed',
   /** Another request is paying. Call `paymentOutcome` again. */
   'in_progress',

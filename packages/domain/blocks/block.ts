@@ -115,7 +115,7 @@ export interface PictureBlock {
 }
 
 /**
- * Camera pose of a Google Street View, whose pictures are not stored
+ * Camera pose in Google Street View. Pictures of Google are not stored
  * ([080](../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
  */
 export interface ViewBlock {
@@ -147,8 +147,8 @@ export interface TextBlock {
 
 interface InBothUnits {
   /**
-   * The block in metric units, if its texts state lengths or areas. The block itself is then imperial. Absent
-   * in older reports, whose texts keep their units.
+   * The same block in metric units, if its texts state lengths or areas. The block itself is then imperial.
+   * Older reports have no such version: their texts keep their units.
    */
   metric?: Block
 }

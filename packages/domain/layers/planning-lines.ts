@@ -47,7 +47,7 @@ const PROPOSED_TERMS: Readonly<Record<NonOverlappingLayerKey, string>> = {
   local_area_plan: 'Proposed local area plan',
 }
 
-/** Whether a line, or a fact or column made of lines, says what is not in force. */
+/** Whether a line, fact or column with this term describes a proposed plan. */
 export const isProposedTerm = (term: string): boolean => Object.values(PROPOSED_TERMS).includes(term)
 
 /** Rank in the catalogue, from zoning to boundaries. */

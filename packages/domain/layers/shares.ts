@@ -38,7 +38,7 @@ export const isSliver = (share: number, areaSquareMetres: number): boolean =>
   share < MIN_LABEL_SHARE || (share < MIN_WIDE_SHARE && areaSquareMetres < SLIVER_SQUARE_METRES)
 
 /**
- * Adds up equal labels, to at most the whole parcel. Omits slivers unless there is nothing else. Percentages
+ * Sums the shares of each label, up to the whole parcel. Omits slivers unless there is nothing else. Percentages
  * of a fully covered parcel add up to 100.
  */
 export function toLabelledPercents(entries: readonly NamedShare[]): LabelledPercents {

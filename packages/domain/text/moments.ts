@@ -10,7 +10,7 @@ const STYLES = {
   time: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** `Mar 4, 2026`. A day without its time is that of British Columbia, for every reader and in files and mails. */
+/** `Mar 4, 2026`. The day in British Columbia, for every reader, also in files and mails. */
 export const formatDay = (moment: string | number | Date): string =>
   formatDate(dayAt(new Date(moment), DEFAULT_TIME_ZONE))
 

@@ -43,7 +43,7 @@ export interface Neighbourhood {
   outline: Outline
   frame: Frame
   pattern: Pattern
-  /** Civic numbers begin at the smallest u. */
+  /** The smallest u, where house numbers start. */
   uStart: number
   vStart: number
   rows: readonly Row[]
