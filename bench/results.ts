@@ -131,7 +131,7 @@ export function findWorse(
       if (isReached(earlier) && !isReached(figure)) found.missed.push(line)
       const [more, less] =
         figure.mark.kind === 'at most' ? [figure.value, earlier.value] : [earlier.value, figure.value]
-      if (more >= less * WORSE) found.worse.push(line)
+      if (more > less * WORSE) found.worse.push(line)
     }
   }
   return found
