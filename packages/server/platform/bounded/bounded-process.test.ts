@@ -1,11 +1,40 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { jpegOfMarkers, webpOfFrames } from '../../testing/rows/picture-bombs.ts'
 import { runBounded } from './bounded-process.ts'
 
 const TOO_MUCH = 'It needs too much.'
 const read = (bytes: Buffer, type: 'image/jpeg' | 'image/webp') =>
   runBounded({ kind: 'picture', bytes, type, maxEdge: 5000, cpuMs: 2000, tooMuch: TOO_MUCH })
+
+const { execPath } = process
+afterEach(() => {
+  process.execPath = execPath
+})
+
+it('ends a process that never answers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lotline-bounded-'))
+  process.execPath = join(folder, 'silent')
+  await writeFile(process.execPath, '#!/bin/sh\nexec sleep 60\n')
+  await chmod(process.execPath, 0o755)
+  const job = {
+    bytes: Buffer.from('x'),
+    type: 'image/jpeg',
+    maxEdge: 5000,
+    cpuMs: 50,
+    tooMuch: TOO_MUCH,
+  } as const
+  expect(await runBounded({ kind: 'picture', ...job })).toEqual({ refused: TOO_MUCH })
+  await rm(folder, { recursive: true })
+})
+
+it('rejects if no process can start', async () => {
+  process.execPath = '/no/such/program'
+  await expect(read(Buffer.from('x'), 'image/jpeg')).rejects.toThrow('ENOENT')
+})
 
 it('ends a picture whose frames alone take a minute to count', async () => {
   const startedAt = performance.now()

@@ -27,6 +27,8 @@ export type BoundedAnswer = Results[keyof Results] | { refused: string } | { fai
 
 /** Scheduling priority: on a busy core, a third of the time, because server and database come first. */
 const NICENESS = 5
+/** Limit of elapsed time, in multiples of that on a processor. */
+const MAX_WAIT = 10
 
 /** `signal` ends the process. @throws its reason. */
 export async function runBounded<Kind extends keyof Results>(
@@ -44,14 +46,19 @@ function answerOf(job: BoundedJob, signal: AbortSignal | undefined): Promise<Bou
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Here, because a process that cannot start or was stopped does not watch itself.
+    timeout: MAX_WAIT * job.cpuMs,
     killSignal: 'SIGKILL',
     ...(signal && { signal }),
   })
   if (child.pid !== undefined) setPriority(child.pid, NICENESS)
   return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(signal?.aborted ? signal.reason : error))
+    // A process that cannot start fails twice: `send` fails too.
+    child.on('error', (error) => reject(signal?.aborted ? signal.reason : error))
     // Has no effect after an answer.
-    child.once('exit', (code, signal) => resolve({ failed: `it exited with ${signal ?? code}` }))
+    child.once('exit', (code, signal) =>
+      resolve(child.killed ? { refused: job.tooMuch } : { failed: `it exited with ${signal ?? code}` }),
+    )
     child.once('message', (answer) => resolve(answer as BoundedAnswer))
     child.send(job)
   })
