@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAtLeastOne, checkMatch, checkPassword } from './password.ts'
+import { checkAtLeastOne, checkMatch, checkPassword, sharePasswordProblem } from './password.ts'
 
 describe('password', () => {
   test('empty is allowed', () => expect(checkPassword('')).toEqual({ ok: true }))
@@ -58,3 +58,9 @@ test('at least one of a group', () => {
   expect(checkAtLeastOne([])).toEqual({ ok: false, error: 'atLeastOne' })
   expect(checkAtLeastOne([true])).toEqual({ ok: true })
 })
+
+test.each(['12345678', '1234567890', '87654321', '9876543210'])(
+  'counting is no password of a link: %s',
+  (text) => expect(sharePasswordProblem(text)).toContain('most common'),
+)
+test('other digits may be', () => expect(sharePasswordProblem('60421957')).toBeNull())

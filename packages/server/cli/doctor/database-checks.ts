@@ -4,7 +4,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { countRows } from '../../db/backup/describe-database.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
-import { BEFORE_RESTORE_FOLDER, CONTROL_FILE, VERSION_FILE } from '../../db/embedded/protocol.ts'
+import { BEFORE_RESTORE_FOLDER, TABLES_FOLDER, VERSION_FILE } from '../../db/embedded/protocol.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import {
   isUnreleased,
@@ -29,7 +29,7 @@ export function hasDatabase({
   dataFolder,
 }: Pick<Settings, 'databaseUrl' | 'dataFolder'>): boolean {
   if (databaseUrl !== null) return true
-  const names = [`postgres/${VERSION_FILE}`, `postgres/${CONTROL_FILE}`, BEFORE_RESTORE_FOLDER]
+  const names = [`postgres/${VERSION_FILE}`, `postgres/${TABLES_FOLDER}`, BEFORE_RESTORE_FOLDER]
   return names.some((name) => existsSync(join(dataFolder, name)))
 }
 

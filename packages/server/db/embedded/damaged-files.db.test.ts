@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -24,6 +24,15 @@ it('files without their version are refused with what to do, and not replaced by
     message: expect.stringMatching(/damaged.*lotline restore FILE --force.*PG_VERSION is missing/),
   })
   expect(await readFile(control)).toEqual(before)
+  expect(hasDatabase({ databaseUrl: null, dataFolder: folder })).toBe(true)
+})
+
+it('an interrupted copy, which has tables but no version, is refused and retained', async () => {
+  await rm(join(folder, 'postgres/PG_VERSION'))
+  await rm(join(folder, 'postgres/global/pg_control'))
+  const before = await readdir(join(folder, 'postgres/base'))
+  await expect(startEmbedded(folder)).rejects.toThrow(/damaged.*PG_VERSION is missing/)
+  expect(await readdir(join(folder, 'postgres/base'))).toEqual(before)
   expect(hasDatabase({ databaseUrl: null, dataFolder: folder })).toBe(true)
 })
 

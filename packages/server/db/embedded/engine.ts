@@ -10,13 +10,13 @@ import {
   addressFile,
   BEFORE_RESTORE_FOLDER,
   BROKEN_EXIT_CODE,
-  CONTROL_FILE,
   EMBEDDED_CONNECTIONS,
   type EngineAddress,
   type EngineMessage,
   MAX_IDLE_TRANSACTION_MS,
   STACK_DEPTH,
   socketFile,
+  TABLES_FOLDER,
   VERSION_FILE,
 } from './protocol.ts'
 import { EngineSession } from './session.ts'
@@ -78,7 +78,7 @@ async function openFiles(dataFolder: string): Promise<PGlite> {
   // A restore was killed between its renames; the previous database is intact.
   if (!existsSync(files) && existsSync(previousFiles)) renameSync(previousFiles, files)
   // PGlite would consider the folder empty, and overwrite the damaged database.
-  if (existsSync(join(files, CONTROL_FILE)) && !existsSync(join(files, VERSION_FILE)))
+  if (existsSync(join(files, TABLES_FOLDER)) && !existsSync(join(files, VERSION_FILE)))
     throw new Error(`${VERSION_FILE} is missing`)
   const database = await PGlite.create({
     dataDir: files,

@@ -44,6 +44,7 @@ export function socketFile(socketFolder: string): string {
 /** Holds the previous database while a restore swaps folders. */
 export const BEFORE_RESTORE_FOLDER = 'postgres.before-restore'
 
-/** PostgreSQL creates the version file first, and the control file last. */
+/** PostgreSQL creates it before any table. */
 export const VERSION_FILE = 'PG_VERSION'
-export const CONTROL_FILE = 'global/pg_control'
+/** Folder of the tables. */
+export const TABLES_FOLDER = 'base'

@@ -94,7 +94,7 @@ describeWithDatabase('An account that its owner deletes', (getDatabase) => {
     expect(await deleteDueAccounts(scene.context)).toBe(1)
     expect(await exists(account.id)).toBe(false)
     expect((await call.get('refreshUser')).status).toBe(401)
-    expect(await templates(account.email)).toEqual(['account_deletion_scheduled', 'account_deleted'])
+    expect(await templates(account.email)).toEqual(['account_deleted'])
     expect(await audited(account.username)).toEqual([
       ['schedule account deletion', account.username],
       ['delete account', 'account deletion'],
