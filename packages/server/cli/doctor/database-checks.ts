@@ -111,7 +111,7 @@ export async function checkTables(database: Database): Promise<Check> {
   const [stored, indexed] = await inTransaction(
     database,
     async (_, client) => {
-      // Without bitmap scans, which skip what the file lacks.
+      // Bitmap scans skip pages that the file lacks.
       await client.query('SET LOCAL enable_bitmapscan = off; SET LOCAL enable_indexscan = off')
       const stored = await countRows(client)
       await client.query('SET LOCAL enable_indexscan = on; SET LOCAL enable_seqscan = off')

@@ -20,7 +20,7 @@ process.once('message', (job: BoundedJob) => {
   }, CHECK_INTERVAL_MS)
   worker.once('message', finish)
   worker.once('error', (error) => finish({ failed: String(error) }))
-  // Without an answer, for example if it waits for nothing.
+  // A thread ends without an answer if it waits for a promise that nothing can settle.
   worker.once('exit', (code) => finish({ failed: `its thread exited with ${code}` }))
 
   function finish(answer: BoundedAnswer): void {

@@ -32,7 +32,7 @@ export async function lockTasks({ db }: Database, accountId: string) {
 }
 
 export async function deleteAccountRow({ db }: Database, accountId: string) {
-  // Else they would lose their account, and still be sent.
+  // The database would only remove the account from its mails, which would still be sent.
   await db.deleteFrom('mail_message').where('account_id', '=', accountId).execute()
   // Analyses are deleted first, as in `removeDemoAccounts`.
   await db.deleteFrom('analysis').where('account_id', '=', accountId).execute()
